@@ -1,0 +1,1 @@
+"""Chat and picture services, the embedded ones too."""

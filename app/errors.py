@@ -1,0 +1,164 @@
+"""Every error Inkfold raises on purpose, named by who must act."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class AppError(Exception):
+    """Something the person can be told.
+
+    ``template`` and ``advice`` are English sentences with ``{name}`` gaps and serve as the keys of
+    the translation; ``parameters`` fill the gaps. The window translates them, the command line
+    prints them as they are. ``advice`` is one sentence the person can act on.
+    """
+
+    template: ClassVar[str] = "Something went wrong: {reason}"
+    advice: ClassVar[str] = "Try again; if it happens once more, open the logs folder."
+    exit_status: ClassVar[int] = 5
+
+    def __init__(self, **parameters: object) -> None:
+        self.parameters = parameters
+        super().__init__(self.template.format_map(_Gaps(parameters)))
+
+
+class _Gaps(dict[str, object]):
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+class WrongUseError(AppError):
+    """The person asked for something that cannot be meant. Nothing was written."""
+
+    template = "{reason}"
+    advice = "Look at the name or number once more."
+    exit_status = 2
+
+
+class NotFoundError(WrongUseError):
+    """A story, entry, panel or engine of that name does not exist. Nothing was written."""
+
+    template = "There is no {what} named {name}."
+    advice = "Look at the list once more."
+
+
+class JournalBusyError(AppError):
+    """The file is locked, full or read-only. Nothing was written; trying again is safe."""
+
+    template = "The library cannot be written just now: {reason}"
+    advice = "Make room or close the program that holds it, then try again. Nothing was lost."
+
+
+class FrozenSessionError(AppError):
+    """A commit failed in a way that leaves its end open.
+
+    The row may or may not be on disk. The session takes no further writes until it is reopened
+    and folded again from disk.
+    """
+
+    template = "The story was stopped, because a write ended uncertainly: {reason}"
+    advice = "Open the story again: what is on disk counts."
+
+
+class FencedOutError(AppError):
+    """Another window writes this story now. Nothing was written; this one is read-only."""
+
+    template = "Another Inkfold writes this story now ({holder})."
+    advice = "Go on there, or take the story over here."
+    exit_status = 6
+
+
+class ReadOnlyError(AppError):
+    """The story may be looked at but not written. Nothing was written."""
+
+    template = "This story is open for reading only: {reason}"
+    advice = "Look, export, or fork it into a new story."
+    exit_status = 6
+
+
+class CorruptedError(AppError):
+    """The journal breaks a rule that no crash can explain; the story is frozen. Nothing was written."""
+
+    template = "The story's journal is damaged at row {seq} ({code})."
+    advice = "Look at it, export a report, or fork from the last valid entry."
+    exit_status = 5
+
+    def __init__(self, *, code: str, seq: int, detail: str = "") -> None:
+        super().__init__(code=code, seq=seq, detail=detail)
+        self.code = code
+        self.seq = seq
+
+
+class RunOpenError(AppError):
+    """A run is still open and the wish needs a quiet story. Nothing was written."""
+
+    template = "The agent is still working on this story."
+    advice = "Wait for it or stop it first."
+
+
+class RefusedError(AppError):
+    """The wish was understood and not allowed. Nothing was written."""
+
+    template = "{reason}"
+
+
+class NotSentError(AppError):
+    """No byte of the request body left this machine. Sending again is safe."""
+
+    template = "The service could not be reached: {reason}"
+    advice = "Check the address and the network. Nothing was sent and nothing was charged."
+
+
+class NoAnswerError(AppError):
+    """Bytes left this machine and no readable answer came. It may have been done and charged."""
+
+    template = "The service did not answer: {reason}"
+    advice = "It may have been made and charged. Check with the service before sending again."
+
+
+class AnswerTooLargeError(NoAnswerError):
+    """The answer passed the byte cap and was cut off. It may have been done and charged."""
+
+    template = "The service's answer was too large ({limit} bytes allowed)."
+
+
+class BadPictureError(AppError):
+    """Bytes that are not a picture Inkfold accepts. Nothing was stored."""
+
+    template = "This is not a usable picture: {reason}"
+    advice = "Use a PNG, JPEG, WebP, AVIF or GIF file."
+
+
+class ChatFailedError(AppError):
+    """The chat service refused or broke off. No tool was run from what it said.
+
+    ``retryable`` tells whether another attempt may help; ``overflow`` that the context was too
+    long for the model; ``wait_s`` is what the service asked to wait, in seconds, or None.
+    """
+
+    template = "The chat service failed: {reason}"
+    advice = "Check the engine's settings, or try again."
+
+    def __init__(
+        self,
+        *,
+        reason: str,
+        retryable: bool = False,
+        overflow: bool = False,
+        wait_s: float | None = None,
+    ) -> None:
+        super().__init__(reason=reason)
+        self.retryable = retryable
+        self.overflow = overflow
+        self.wait_s = wait_s
+
+
+class KeyMissingError(AppError):
+    """No key for a service that needs one. Nothing was sent."""
+
+    template = "There is no key for {engine}."
+    advice = "Store one in the system keyring with the engine's settings, or set {variable}."
+
+
+class BrokenRuleError(Exception):
+    """Our own mistake. Only the crash dialog catches it."""

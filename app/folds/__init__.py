@@ -1,0 +1,1 @@
+"""Pure folds of the journal: head, path, state, context, spending, recovery."""

@@ -1,0 +1,1 @@
+"""The journal on SQLite: both tables, lease, feed and read models."""

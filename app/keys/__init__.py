@@ -1,0 +1,1 @@
+"""Service keys in the system keyring."""

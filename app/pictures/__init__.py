@@ -1,0 +1,1 @@
+"""The picture store, decoding, thumbnails and the spool."""

@@ -1,0 +1,1 @@
+"""The practice picture service: a real HTTP server that draws with Sketch and keeps a ledger."""

@@ -1,0 +1,1 @@
+"""Frozen facts, ids, canonical form and validation of journal rows."""

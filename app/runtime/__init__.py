@@ -1,0 +1,1 @@
+"""Run, rewind, recover, approve, queue, cancel: what happens to a story."""

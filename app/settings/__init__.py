@@ -1,0 +1,1 @@
+"""What the person has set, as one checked JSON file."""

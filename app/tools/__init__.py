@@ -1,0 +1,1 @@
+"""What the agent can do; each tool declares its cost and replay policy."""

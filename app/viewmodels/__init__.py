@@ -1,0 +1,1 @@
+"""What screens show, as signals; the bridge to the worker thread."""

@@ -1,0 +1,1 @@
+"""What screens look like; decides nothing."""
