@@ -20,7 +20,7 @@ def fault(session: Session, fact: AnyFact) -> str | None:
         case facts.WriterClaimed():
             return "fence_regression" if fact.fence <= session.fence else None
         case facts.Entry():
-            return _entry_fault(session, fact)  # type: ignore[arg-type]
+            return _entry_fault(session, fact)
         case facts.HeadMoved():
             if not _known(session, fact.entry_id, fact.from_entry_id):
                 return "missing_parent"
@@ -86,9 +86,7 @@ def _as_reserved(session: Session, entry: facts.TreeEntry) -> bool:
             last = place.operation.last_attempt("compaction")
             return place.role == "compaction" and last is attempt
         case facts.ToolMessage():
-            return (
-                call is not None and entry.tool_call_id == call.id and entry.name == call.name
-            )
+            return call is not None and entry.tool_call_id == call.id and entry.name == call.name
         case _:
             return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -10,6 +11,8 @@ from app.folds.state import State, state_at
 from app.folds.tree import Tree, changes
 from app.records import facts
 from app.records.facts import AnyFact
+from app.records.rows import Row
+from app.records.validation import read_fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,8 @@ class Session:
         self.seq = fact.seq
         match fact:
             case facts.Entry():
-                self._add_entry(fact)  # type: ignore[arg-type]
+                self.tree.add(fact)
+                self.note(fact)
             case facts.OperationAccepted():
                 self._accept(fact)
             case facts.Record():
@@ -81,8 +85,8 @@ class Session:
             case _:
                 pass
 
-    def _add_entry(self, entry: facts.TreeEntry) -> None:
-        self.tree.add(entry)
+    def note(self, entry: facts.TreeEntry) -> None:
+        """Tell the operation that reserved the entry's id, if one did, that it came."""
         place = self.reserved.get(entry.entry_id)
         if place is None:
             return
@@ -115,6 +119,21 @@ class Session:
         if queued is not None:
             queued.taken_over = True
         self.reserved[fact.input_entry_id] = Reservation("input", operation, queued=queued)
+
+
+def operation_of(rows: Iterable[Row], operation_id: str) -> Operation:
+    """Return one operation from its own rows alone: its records, and the entries it reserved.
+
+    ``rows`` are sound and in ``seq`` order. Equals what folding the whole story gives for it.
+    """
+    session = Session()
+    for row in rows:
+        fact = read_fact(row)
+        if isinstance(fact, facts.Entry):
+            session.note(fact)
+        elif isinstance(fact, facts.Record) and fact.operation_id == operation_id:
+            session.add(fact)
+    return session.operations[operation_id]
 
 
 def add_record(session: Session, operation: Operation, fact: facts.Record) -> None:
@@ -182,12 +201,7 @@ def call_named(operation: Operation, fact: facts.Record) -> Call | None:
     match fact:
         case facts.ApprovalRequested() | facts.ApprovalDecided() | facts.ToolDispatched():
             return operation.call_at(fact.assistant_entry_id, fact.call_index)
-        case (
-            facts.ToolHandle()
-            | facts.ToolSettled()
-            | facts.ToolLate()
-            | facts.RecoveryDecided()
-        ):
+        case facts.ToolHandle() | facts.ToolSettled() | facts.ToolLate() | facts.RecoveryDecided():
             return operation.calls.get(fact.result_entry_id)
         case _:
             return None

@@ -8,9 +8,7 @@ from typing import Any, Literal
 from app.folds.operation import Call, Operation
 from app.records.facts import AssistantMessage
 
-Resolution = Literal[
-    "settle", "await_approval", "carry_out", "resend", "reconcile", "drop", "ask"
-]
+Resolution = Literal["settle", "await_approval", "carry_out", "resend", "reconcile", "drop", "ask"]
 Next = Literal["take_input", "await_approval", "run_tools", "call_model", "finish"]
 
 
@@ -107,9 +105,7 @@ def recover(operation: Operation) -> Verdict:
     doubts = operation.doubts
     if doubts:
         phase = phase_of(operation)
-        return IndeterminateTool(
-            phase, tuple(_resolve(operation, call, phase) for call in doubts)
-        )
+        return IndeterminateTool(phase, tuple(_resolve(operation, call, phase) for call in doubts))
     if operation.finished is not None:
         return Terminal(operation.finished.outcome)
     if operation.cancelled_seq:
@@ -156,9 +152,7 @@ def unasked(call: Call, phase: str) -> Resolution:
     if phase != "open":
         if t1.replay == "safe":
             return "drop"
-    elif t1.replay == "safe" or (
-        "key" in t1.settle_by and call.covered and not call.question_open
-    ):
+    elif t1.replay == "safe" or ("key" in t1.settle_by and call.covered and not call.question_open):
         return "resend"
     return "reconcile" if call.reconcilable else "ask"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b, sha256
-from typing import Any, cast
+from typing import Any
 
 Json = Any
 """A value as ``json.loads`` returns it."""
@@ -75,4 +75,4 @@ def chain_link(
 
 
 def _or_null(text: str | None) -> str:
-    return "null" if text is None else cast(str, _quote(text))
+    return "null" if text is None else _quote(text)

@@ -16,9 +16,9 @@ Replay = Literal["safe", "never"]
 class Row:
     """One row as it stands in the journal.
 
-    ``payload`` is the parsed JSON and is not to be changed. ``created_at`` is UTC, ISO 8601 with
-    milliseconds, and orders nothing. ``fence`` and ``chain`` are None only for rows read from a
-    file that has no such columns.
+    ``payload`` is the parsed JSON and is not to be changed; ``text`` is how it is stored, None for
+    rows that were never stored. ``created_at`` is UTC, ISO 8601 with milliseconds, and orders
+    nothing. ``fence`` and ``chain`` are None only for rows read from a file without such columns.
     """
 
     session_id: str
@@ -33,6 +33,7 @@ class Row:
     created_at: str = ""
     fence: int | None = None
     chain: str | None = None
+    text: str | None = None
 
     def expected_chain(self, previous: str) -> str:
         """Return the chain this row must have after ``previous``."""
@@ -46,7 +47,7 @@ class Row:
             parent_id=self.parent_id,
             operation_id=self.operation_id,
             replay=self.replay,
-            payload=canonical(self.payload),
+            payload=canonical(self.payload) if self.text is None else self.text,
             created_at=self.created_at,
             fence=self.fence or 0,
         )

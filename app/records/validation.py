@@ -208,9 +208,7 @@ _RECORDS = {
         estimate=None,
         deadline=_text,
     ),
-    "tool_handle": _shape(
-        facts.ToolHandle, result_entry_id=_text, ordinal=_ORDINAL, handle=_text
-    ),
+    "tool_handle": _shape(facts.ToolHandle, result_entry_id=_text, ordinal=_ORDINAL, handle=_text),
     "tool_settled": _shape(
         facts.ToolSettled,
         result_entry_id=_text,

@@ -1,0 +1,142 @@
+"""Panels and their candidates, in story order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.folds.session import Session
+from app.records.facts import AssistantMessage, ToolMessage, TreeEntry
+from app.records.ids import candidate_id, result_id
+
+DRAWING_TOOL = "generate_image"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One picture, or one call that may still bring one, of a panel.
+
+    ``outcome`` is the result's, ``late`` for a late answer, or None while there is none.
+    """
+
+    id: str
+    result_entry_id: str
+    reply_id: str
+    call_index: int
+    asset: str | None
+    outcome: str | None
+    prompt: str
+
+
+@dataclass(slots=True)
+class Panel:
+    """A panel: the first drawing call without ``panel``, and every later one that names it."""
+
+    id: str
+    reply_id: str
+    call_index: int
+    candidates: list[Candidate] = field(default_factory=list)
+    picked: str | None = None
+
+    @property
+    def shown(self) -> Candidate | None:
+        """The newest pick on the path, else the first candidate that has a picture."""
+        with_picture = [item for item in self.candidates if item.asset is not None]
+        for item in with_picture:
+            if item.asset == self.picked:
+                return item
+        return with_picture[0] if with_picture else None
+
+
+def panels_on(session: Session, path: list[TreeEntry]) -> list[Panel]:
+    """Return the panels of the replies on ``path``, by reply and call index, never by arrival."""
+    panels: dict[str, Panel] = {}
+    for entry in path:
+        if isinstance(entry, AssistantMessage):
+            for index, call in enumerate(entry.tool_calls):
+                if call["name"] == DRAWING_TOOL:
+                    _add(session, panels, entry, index, call["arguments"])
+        picked = picked_of(session, entry)
+        if picked is not None:
+            _pick(panels, picked)
+    return list(panels.values())
+
+
+def picked_of(session: Session, entry: TreeEntry) -> dict[str, Any] | None:
+    """Return what ``entry`` picked: ``{panel_id, source_entry_id, asset}``, or None."""
+    picked = entry.payload.get("picked")
+    if isinstance(picked, dict) and isinstance(picked.get("panel_id"), str):
+        return picked
+    return None
+
+
+def _pick(panels: dict[str, Panel], picked: dict[str, Any]) -> None:
+    panel_id, asset = picked["panel_id"], picked.get("asset")
+    source = str(picked.get("source_entry_id"))
+    panel = panels.get(panel_id)
+    if panel is None:
+        # a panel of another branch becomes one of this path where it was picked
+        panel = panels[panel_id] = Panel(panel_id, source, 0)
+    if isinstance(asset, str):
+        if all(item.asset != asset for item in panel.candidates):
+            panel.candidates.append(
+                Candidate(source, source, panel.reply_id, panel.call_index, asset, "ok", "")
+            )
+        panel.picked = asset
+
+
+def _add(
+    session: Session,
+    panels: dict[str, Panel],
+    reply: AssistantMessage,
+    index: int,
+    arguments: Any,
+) -> None:
+    wanted = result_id(reply.entry_id, index)
+    node = session.tree.nodes.get(wanted)
+    result = node.entry if node is not None and isinstance(node.entry, ToolMessage) else None
+    panel_id = panel_named(session, wanted, result, arguments)
+    if panel_id not in panels:
+        panels[panel_id] = Panel(panel_id, reply.entry_id, index)
+    prompt = arguments.get("prompt", "") if isinstance(arguments, dict) else ""
+    for identity, asset, outcome in _pictures(session, wanted, result):
+        panels[panel_id].candidates.append(
+            Candidate(identity, wanted, reply.entry_id, index, asset, outcome, str(prompt))
+        )
+
+
+def panel_named(session: Session, wanted: str, result: ToolMessage | None, arguments: Any) -> str:
+    """Return the panel a drawing call belongs to: what it was resolved to, else its own.
+
+    The resolved name stands in the result (copied by forks), in T1, or plainly in the reply.
+    """
+    sources: list[Any] = [result.payload if result is not None else None]
+    place = session.reserved.get(wanted)
+    if place is not None and place.call is not None and place.call.sends:
+        sources.append(place.call.sends[-1].t1.arguments)
+    sources.append(arguments)
+    for source in sources:
+        named = source.get("panel") if isinstance(source, dict) else None
+        if isinstance(named, str) and named and named != "last":
+            return named
+    return wanted
+
+
+def _pictures(
+    session: Session, wanted: str, result: ToolMessage | None
+) -> Iterator[tuple[str, str | None, str | None]]:
+    assets = [asset for asset in result.assets if isinstance(asset, str)] if result else []
+    outcome = result.outcome if result is not None else None
+    if not assets:
+        yield candidate_id(wanted), None, outcome
+    for asset in assets:
+        yield candidate_id(wanted), asset, outcome
+    place = session.reserved.get(wanted)
+    if place is None or place.call is None:
+        return
+    for send in place.call.sends:
+        for late in send.late:
+            for asset in late.assets:
+                if isinstance(asset, str) and asset not in assets:
+                    yield candidate_id(wanted, send.t1.ordinal), asset, "late"

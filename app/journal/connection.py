@@ -1,0 +1,196 @@
+"""Connections to ``library.db``: every PRAGMA in its order and with its reason."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+from app.errors import JournalBusyError, ReadOnlyError
+from app.journal.schema import APPLICATION_ID, STEPS, VERSION
+
+BUSY_S = 10.0
+
+
+def _uri(path: Path, extra: str = "") -> str:
+    # psow=0: do not trust that a torn sector leaves its neighbours alone
+    return f"file:{quote(str(path))}?psow=0{extra}"
+
+
+def open_writer(path: Path) -> sqlite3.Connection:
+    """Open the library to write, creating or migrating it; checkpoints happen on this one only.
+
+    Raises ``ReadOnlyError`` for a newer or foreign database and ``JournalBusyError`` where the
+    disk does not do what is asked of it. On failure nothing was changed.
+    """
+    connection = _connect(_uri(path))
+    try:
+        _common(connection)
+        if sys.platform == "darwin":  # pragma: no cover - untested: no macOS to run it on
+            connection.execute("PRAGMA fullfsync=1")  # fsync alone leaves data in the drive
+            connection.execute("PRAGMA checkpoint_fullfsync=1")
+        _insist(connection, "journal_mode", "wal")  # readers never wait for the writer
+        _insist(connection, "synchronous", 2, "FULL")  # NORMAL may lose T1, the last commit
+        _migrate(connection)
+        check_schema(connection)
+        connection.set_authorizer(_authorize)
+    except sqlite3.Error as error:
+        connection.close()
+        raise JournalBusyError(reason=str(error)) from error
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def open_reader(path: Path) -> sqlite3.Connection:
+    """Open the library to read; never checkpoints, never writes. Raises ``JournalBusyError``."""
+    if not path.exists():
+        raise JournalBusyError(reason=f"{path.name} is not there")
+    connection = _connect(_uri(path))
+    try:
+        _common(connection)
+        # two connections that checkpoint can corrupt a library (SQLite before 3.51.3)
+        connection.execute("PRAGMA wal_autocheckpoint=0")
+        connection.execute("PRAGMA query_only=1")
+        check_identity(connection)
+    except sqlite3.Error as error:
+        connection.close()
+        raise JournalBusyError(reason=str(error)) from error
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _connect(uri: str) -> sqlite3.Connection:
+    return sqlite3.connect(
+        uri, uri=True, isolation_level=None, timeout=BUSY_S, cached_statements=256
+    )
+
+
+def _common(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA trusted_schema=OFF")  # a crafted schema calls no functions
+    connection.execute("PRAGMA cell_size_check=ON")  # damage is found where it lies
+    connection.execute("PRAGMA mmap_size=0")  # a file cut short is an error, not a crash
+    connection.execute("PRAGMA recursive_triggers=ON")  # REPLACE fires the no-delete triggers
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _insist(connection: sqlite3.Connection, name: str, value: str | int, word: str = "") -> None:
+    connection.execute(f"PRAGMA {name}={word or value}")
+    # some file systems answer with another mode and no error
+    (answer,) = connection.execute(f"PRAGMA {name}").fetchone()
+    if answer != value:
+        raise JournalBusyError(reason=f"{name} stays {answer} on this disk")
+
+
+def check_identity(connection: sqlite3.Connection) -> None:
+    """Raise ``ReadOnlyError`` unless the database is Inkfold's and of a version known here."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION_ID:
+        raise ReadOnlyError(reason="the file is not an Inkfold library")
+    if version > VERSION:
+        raise ReadOnlyError(reason="a newer Inkfold wrote it")
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if version or tables:
+        check_identity(connection)
+    for number in range(version, VERSION):
+        with transaction(connection):
+            # another process may have been quicker
+            (now,) = connection.execute("PRAGMA user_version").fetchone()
+            if now == number:
+                run_step(connection, number)
+
+
+def run_step(connection: sqlite3.Connection, number: int) -> None:
+    """Run one migration step inside the caller's transaction."""
+    import sqlite_utils  # a tenth of a second that opening an existing library does not pay
+
+    database = sqlite_utils.Database(connection, execute_plugins=False)
+    for statement in statements(STEPS[number]):
+        database.execute(statement)
+    database.execute(f"PRAGMA application_id={APPLICATION_ID}")
+    database.execute(f"PRAGMA user_version={number + 1}")
+
+
+def statements(script: str) -> Iterator[str]:
+    """Split a script into whole statements; triggers hold semicolons of their own."""
+    gathered = ""
+    for line in script.splitlines(keepends=True):
+        gathered += line
+        if gathered.strip() and sqlite3.complete_statement(gathered):
+            yield gathered.strip()
+            gathered = ""
+
+
+def check_schema(connection: sqlite3.Connection) -> None:
+    """Raise ``ReadOnlyError`` unless the schema is our own, word for word."""
+    if schema_of(connection) != _expected_schema():
+        raise ReadOnlyError(reason="its tables are not the ones Inkfold made")
+
+
+def schema_of(connection: sqlite3.Connection) -> set[tuple[str, str, str]]:
+    """Return type, name and text of everything in the schema that a statement made."""
+    rows = connection.execute(
+        "SELECT type, name, sql FROM sqlite_master"
+        " WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_%'"
+    )
+    return {(str(kind), str(name), str(sql)) for kind, name, sql in rows}
+
+
+def _expected_schema() -> set[tuple[str, str, str]]:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    with contextlib.closing(connection):
+        for step in STEPS:
+            for statement in statements(step):
+                connection.execute(statement)
+        return schema_of(connection)
+
+
+@contextlib.contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Run the body in ``BEGIN IMMEDIATE … COMMIT``; any error rolls back and passes through."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        with contextlib.suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+_REFUSED = {
+    getattr(sqlite3, f"SQLITE_{name}")
+    for name in (
+        "ATTACH", "DETACH", "ALTER_TABLE", "CREATE_INDEX", "CREATE_TABLE", "CREATE_TRIGGER",
+        "CREATE_VIEW", "CREATE_VTABLE", "DROP_INDEX", "DROP_TABLE", "DROP_TRIGGER", "DROP_VIEW",
+        "DROP_VTABLE",
+    )
+}  # fmt: skip
+_PRAGMAS = {"wal_checkpoint", "data_version", "user_version", "quick_check", "application_id"}
+_JOURNAL = {"session_events", "session_records"}
+
+
+def _authorize(
+    action: int, first: str | None, second: str | None, _db: str | None, _trigger: str | None
+) -> int:
+    """Refuse what the program never does after opening, whoever asks."""
+    if action in _REFUSED:
+        return sqlite3.SQLITE_DENY
+    if action in (sqlite3.SQLITE_DELETE, sqlite3.SQLITE_UPDATE) and first in _JOURNAL:
+        return sqlite3.SQLITE_DENY
+    if action == sqlite3.SQLITE_PRAGMA and (
+        first not in _PRAGMAS or (second is not None and first != "wal_checkpoint")
+    ):
+        return sqlite3.SQLITE_DENY
+    return sqlite3.SQLITE_OK

@@ -1,0 +1,90 @@
+"""Operating-system locks on files of their own: they end with the process that holds them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+
+class FileLock:
+    """An exclusive lock on one file, held between ``acquire`` and ``release``.
+
+    The file stays; only the lock on it means anything. Whoever dies lets go.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._descriptor: int | None = None
+
+    @property
+    def held(self) -> bool:
+        """Whether this object holds the lock."""
+        return self._descriptor is not None
+
+    def acquire(self, *, wait: bool) -> bool:
+        """Take the lock; without ``wait`` return False where another holds it."""
+        if self._descriptor is not None:
+            return True
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | _NO_INHERIT, 0o600)
+        try:
+            taken = _lock(descriptor, wait)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        if not taken:
+            os.close(descriptor)
+            return False
+        self._descriptor = descriptor
+        return True
+
+    def release(self) -> None:
+        """Let go; nothing happens where it is not held."""
+        descriptor, self._descriptor = self._descriptor, None
+        if descriptor is not None:
+            os.close(descriptor)
+
+    def note(self, text: str) -> None:
+        """Write who holds the lock into its file, for others to show."""
+        if self._descriptor is not None:
+            os.ftruncate(self._descriptor, 0)
+            os.pwrite(self._descriptor, text.encode(), 0)
+
+    def read_note(self) -> str:
+        """Return what the holder wrote, empty where there is nothing to read."""
+        try:
+            return self._path.read_text(encoding="utf-8", errors="replace").strip()
+        except OSError:
+            return ""
+
+
+_NO_INHERIT = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
+
+_lock: Callable[[int, bool], bool]
+
+if sys.platform == "win32":  # pragma: no cover - untested: no Windows to run it on
+    import msvcrt
+
+    def _lock(descriptor: int, wait: bool) -> bool:
+        # the locked byte lies far behind the note, which stays readable
+        os.lseek(descriptor, 1 << 20, os.SEEK_SET)
+        while True:
+            try:
+                msvcrt.locking(descriptor, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+            except OSError:
+                if not wait:
+                    return False
+            else:
+                return True
+
+else:
+    import fcntl
+
+    def _lock(descriptor: int, wait: bool) -> bool:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        except BlockingIOError:
+            return False
+        return True

@@ -1,0 +1,312 @@
+"""Read models: what each row adds to them, live and in a rebuild alike."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from app.folds.panels import DRAWING_TOOL
+from app.folds.words import searchable, words_of
+from app.journal.schema import KEY_SHIFT
+from app.records import facts
+from app.records.facts import AnyFact
+from app.records.money import read_money
+from app.records.rows import Row
+from app.records.validation import NewerRowError, UnreadableRowError, read_fact
+
+_PARENT = """
+SELECT p.id, p.depth, p.jump, p.state, p.merges, p.compaction, j.depth, j.jump, k.depth
+FROM entry_index p
+JOIN entry_index j ON j.id = p.jump
+JOIN entry_index k ON k.id = j.jump
+WHERE p.session_key = ? AND p.entry_id = ?
+"""
+
+
+def row_key(session_key: int, seq: int) -> int:
+    """Return the integer that a row is known by: its story's number, then its seq."""
+    return session_key << KEY_SHIFT | seq
+
+
+def project(connection: sqlite3.Connection, session_key: int, row: Row) -> None:
+    """Bring the read models up to ``row``, in the caller's transaction.
+
+    A row that cannot be read only moves the end of its story: what it means is for the judge.
+    """
+    try:
+        fact = read_fact(row)
+    except (NewerRowError, UnreadableRowError) as error:
+        _move_end(connection, session_key, row)
+        if isinstance(error, NewerRowError):
+            connection.execute(
+                "UPDATE sessions SET newer = 1 WHERE session_key = ?", (session_key,)
+            )
+        return
+    project_fact(connection, session_key, row, fact)
+
+
+def project_fact(connection: sqlite3.Connection, session_key: int, row: Row, fact: AnyFact) -> None:
+    """Bring the read models up to ``row``, which says ``fact``, in the caller's transaction."""
+    if isinstance(fact, facts.SessionCreated):
+        connection.execute(
+            "INSERT INTO sessions VALUES (?, ?, ?, ?, 0, ?, ?, ?, ?, NULL, ?, 0, 0, NULL)",
+            (
+                session_key, row.session_id, fact.title, fact.format, row.created_at,
+                row.created_at, row.seq, row.chain, row.fence,
+            ),
+        )  # fmt: skip
+        return
+    _move_end(connection, session_key, row)
+    if isinstance(fact, facts.Entry):
+        _project_entry(connection, session_key, row, fact)
+    elif isinstance(fact, facts.Record):
+        _project_record(connection, session_key, fact)
+    else:
+        _project_fact(connection, session_key, fact)
+
+
+def _move_end(connection: sqlite3.Connection, session_key: int, row: Row) -> None:
+    # a tree entry moves the head if it grows on it, and a branch always does
+    connection.execute(
+        "UPDATE sessions SET seq = ?, chain = ?, fence = ?, updated_at = ?,"
+        " head = CASE WHEN ? AND (? OR head IS ?) THEN ? ELSE head END WHERE session_key = ?",
+        (
+            row.seq, row.chain, row.fence, row.created_at,
+            row.entry_id is not None, row.kind == "branch", row.parent_id, row.entry_id,
+            session_key,
+        ),
+    )  # fmt: skip
+
+
+def _project_fact(connection: sqlite3.Connection, session_key: int, fact: AnyFact) -> None:
+    match fact:
+        case facts.SessionRenamed():
+            change, value = "title", fact.title
+        case facts.HeadMoved():
+            change, value = "head", fact.entry_id
+        case facts.SessionArchived():
+            change, value = "archived", 1  # type: ignore[assignment]
+        case facts.SessionRestored():
+            change, value = "archived", 0  # type: ignore[assignment]
+        case _:
+            return
+    connection.execute(
+        f"UPDATE sessions SET {change} = ? WHERE session_key = ?", (value, session_key)
+    )
+
+
+def _project_entry(
+    connection: sqlite3.Connection, session_key: int, row: Row, entry: facts.TreeEntry
+) -> None:
+    key = row_key(session_key, entry.seq)
+    parent = depth = state = compaction = None
+    jump, merges = key, 0
+    if entry.parent_id is not None:
+        found = connection.execute(_PARENT, (session_key, entry.parent_id)).fetchone()
+        if found is None:
+            return  # an orphan is for the judge; nothing can hang on it
+        parent, parent_depth, _, state, merges, compaction = found[:6]
+        jump_depth, second_jump, second_depth = found[6:]
+        depth = parent_depth + 1
+        # skew-binary ancestor pointers: any ancestor in a logarithmic number of steps
+        level = parent_depth - jump_depth == jump_depth - second_depth
+        jump = second_jump if level else parent
+    if isinstance(entry, facts.AppState):
+        state, merges = key, merges + 1 if entry.mode == "merge" else 0
+    elif isinstance(entry, facts.Compaction):
+        compaction = key
+    connection.execute(
+        "INSERT INTO entry_index VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (key, session_key, entry.entry_id, parent, depth or 0, jump, state, merges, compaction),
+    )
+    if isinstance(entry, facts.UserMessage):
+        connection.execute(
+            "DELETE FROM waiting WHERE session_key = ? AND entry_id = ?",
+            (session_key, entry.entry_id),
+        )
+    if isinstance(entry, facts.Branch):
+        connection.execute(
+            "INSERT INTO branches VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                key, session_key, entry.entry_id, entry.parent_id, entry.from_entry_id,
+                entry.name if isinstance(entry.name, str) else None,
+            ),
+        )  # fmt: skip
+    if isinstance(entry, facts.ToolMessage) and entry.name == DRAWING_TOOL:
+        _add_pictures(connection, session_key, key, entry.entry_id, None, entry.payload)
+    words = words_of(entry)
+    if words:
+        connection.execute(
+            "INSERT INTO search (rowid, words) VALUES (?, ?)", (key, searchable(words))
+        )
+
+
+def _add_pictures(
+    connection: sqlite3.Connection,
+    session_key: int,
+    key: int,
+    result_id: str,
+    ordinal: int | None,
+    payload: facts.Payload,
+) -> None:
+    reply_id, _, index = result_id.rpartition(".")
+    panel_id = payload.get("panel")
+    added = False
+    for place, asset in enumerate(payload["assets"]):
+        if isinstance(asset, str):
+            added = True
+            connection.execute(
+                "INSERT INTO panels VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    key, place, session_key,
+                    panel_id if isinstance(panel_id, str) else result_id,
+                    result_id if ordinal is None else f"{result_id}@{ordinal}",
+                    result_id, reply_id, int(index) if index.isdigit() else 0, asset,
+                    str(payload.get("prompt") or ""),
+                ),
+            )  # fmt: skip
+    if added:
+        connection.execute(
+            "UPDATE sessions SET last_asset = ?, panels = (SELECT count(DISTINCT panel_id)"
+            " FROM panels WHERE session_key = sessions.session_key) WHERE session_key = ?",
+            (payload["assets"][-1], session_key),
+        )
+
+
+def _project_record(
+    connection: sqlite3.Connection, session_key: int, fact: facts.OperationRecord
+) -> None:
+    match fact:
+        case facts.OperationAccepted():
+            connection.execute(
+                "INSERT INTO operations VALUES (?, ?, ?, ?, ?, 0, 0)",
+                (
+                    session_key, fact.operation_id, fact.seq, fact.input_entry_id,
+                    fact.request_id,
+                ),
+            )  # fmt: skip
+            _reserve(connection, session_key, fact.input_entry_id, fact.operation_id)
+        case facts.ModelAttempted():
+            _reserve(connection, session_key, fact.assistant_entry_id, fact.operation_id)
+        case facts.UsageSettled():
+            if read_money(fact.cost) is not None:
+                _spend(connection, session_key, fact, "model", "settled", fact.cost, "actual")
+        case facts.InputQueued():
+            _reserve(connection, session_key, fact.entry_id, fact.operation_id)
+            connection.execute(
+                "INSERT INTO waiting VALUES (?, ?, ?)", (session_key, fact.seq, fact.entry_id)
+            )
+        case facts.InputCancelled():
+            connection.execute(
+                "DELETE FROM waiting WHERE session_key = ? AND entry_id = ?",
+                (session_key, fact.entry_id),
+            )
+        case facts.OperationFinished():
+            connection.execute(
+                "UPDATE operations SET finished = 1 WHERE session_key = ? AND operation_id = ?",
+                (session_key, fact.operation_id),
+            )
+        case facts.ToolDispatched():
+            _dispatch(connection, session_key, fact)
+        case facts.ToolSettled():
+            _settle(connection, session_key, fact)
+        case facts.ToolLate():
+            _add_late(connection, session_key, fact)
+        case _:
+            pass
+
+
+def _reserve(
+    connection: sqlite3.Connection, session_key: int, entry_id: str | None, operation_id: str
+) -> None:
+    if entry_id is not None:
+        # a waiting input that a run takes over passes to that run
+        connection.execute(
+            "INSERT INTO reservations VALUES (?, ?, ?)"
+            " ON CONFLICT DO UPDATE SET operation_id = excluded.operation_id",
+            (session_key, entry_id, operation_id),
+        )
+
+
+def _dispatch(connection: sqlite3.Connection, session_key: int, fact: facts.ToolDispatched) -> None:
+    if fact.ordinal == 1:
+        _doubt(connection, session_key, fact.operation_id, 1)
+    elif "key" in fact.settle_by:
+        # the service honours the key: however often it is sent, it is one charge
+        connection.execute(
+            "UPDATE spending SET standing = 'resent' WHERE session_key = ? AND"
+            " result_entry_id = ? AND standing = 'in_doubt'",
+            (session_key, fact.result_entry_id),
+        )
+    _spend(
+        connection, session_key, fact, fact.tool, "in_doubt" if fact.paid else "open",
+        fact.estimate, "possible", ordinal=fact.ordinal,
+    )  # fmt: skip
+
+
+def _settle(connection: sqlite3.Connection, session_key: int, fact: facts.ToolSettled) -> None:
+    _doubt(connection, session_key, fact.operation_id, -1)
+    standing = "settled" if fact.certainty != "none" else "free"
+    if fact.outcome in ("refused", "not_sent"):
+        standing = "refused"
+    money = read_money(fact.cost)
+    connection.execute(
+        "UPDATE spending SET standing = ?, amount = ?, unit = ?, certainty = ?, seq = ?"
+        " WHERE session_key = ? AND result_entry_id = ? AND ordinal = ? AND late_seq = 0",
+        (
+            standing, None if money is None else str(money.amount), money and money.unit,
+            fact.certainty, fact.seq, session_key, fact.result_entry_id, fact.ordinal,
+        ),
+    )  # fmt: skip
+
+
+def _add_late(connection: sqlite3.Connection, session_key: int, fact: facts.ToolLate) -> None:
+    # an answer that came after all tells the cost of the send it belongs to
+    connection.execute(
+        "UPDATE spending SET standing = 'late' WHERE session_key = ? AND result_entry_id = ?"
+        " AND ordinal = ? AND late_seq = 0 AND certainty = 'possible'",
+        (session_key, fact.result_entry_id, fact.ordinal),
+    )
+    if fact.certainty != "none":
+        _spend(
+            connection, session_key, fact, "late", "settled", fact.cost, fact.certainty,
+            ordinal=fact.ordinal, late_seq=fact.seq,
+        )  # fmt: skip
+    _add_pictures(
+        connection, session_key, row_key(session_key, fact.seq), fact.result_entry_id,
+        fact.ordinal, fact.payload,
+    )  # fmt: skip
+
+
+def _doubt(connection: sqlite3.Connection, session_key: int, operation_id: str, by: int) -> None:
+    connection.execute(
+        "UPDATE operations SET doubts = doubts + ? WHERE session_key = ? AND operation_id = ?",
+        (by, session_key, operation_id),
+    )
+
+
+def _spend(
+    connection: sqlite3.Connection,
+    session_key: int,
+    fact: facts.ToolDispatched | facts.ToolLate | facts.UsageSettled,
+    what: str,
+    standing: str,
+    cost: Any,
+    certainty: str,
+    *,
+    ordinal: int = 1,
+    late_seq: int = 0,
+) -> None:
+    money = read_money(cost)
+    result_id = (
+        fact.assistant_entry_id if isinstance(fact, facts.UsageSettled) else fact.result_entry_id
+    )
+    engine = fact.engine if isinstance(fact, facts.ToolDispatched) else None
+    connection.execute(
+        "INSERT INTO spending VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            session_key, result_id, ordinal, late_seq, fact.operation_id, fact.seq, what,
+            engine if isinstance(engine, str) else None, standing,
+            None if money is None else str(money.amount), money and money.unit, certainty,
+        ),
+    )  # fmt: skip

@@ -1,0 +1,422 @@
+"""The library on disk: stories created, claimed and written, each change one transaction."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import socket
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from app.errors import (
+    BrokenRuleError,
+    CorruptedError,
+    FencedOutError,
+    FrozenSessionError,
+    JournalBusyError,
+    ReadOnlyError,
+    RefusedError,
+)
+from app.folds.answer import Fold, fold
+from app.journal.connection import open_reader, open_writer
+from app.journal.locks import FileLock
+from app.journal.projection import project_fact, row_key
+from app.journal.view import SqliteView, all_info
+from app.ports import Lease, Plan, SessionInfo
+from app.records.canonical import canonical, chain_link, clean
+from app.records.ids import new_id
+from app.records.rows import Draft, Row, fact
+from app.records.validation import read_fact
+
+LEASE_S = 30
+ROOM_FOR_A_SEND = 64 * 1024 * 1024
+RESERVE = 256 * 1024
+FOLDED_WHEN_OPENED = 20_000
+"""An uncleanly closed story up to so many rows is folded whole before it is written again."""
+
+
+def now_text(later_s: float = 0) -> str:
+    """Return the time as rows carry it: UTC, ISO 8601, milliseconds."""
+    moment = datetime.now(UTC) + timedelta(seconds=later_s)
+    return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03d}Z"
+
+
+class SqliteJournal:
+    """A ``Journal`` on ``library.db``.
+
+    One thread opens it and makes every call; ``reading_only`` never writes or creates anything.
+    """
+
+    def __init__(self, home: Path, *, reading_only: bool = False) -> None:
+        self.path = home / "library.db"
+        self._home = home
+        self._reserve = home / "library.reserve"
+        self._write_lock = FileLock(home / "locks" / "library.write")
+        self._story_locks: dict[str, FileLock] = {}
+        self._frozen = ""
+        self._watchers: list[Callable[[str], None]] = []
+        self.reading_only = reading_only
+        if reading_only:
+            self._connection = open_reader(self.path)
+            return
+        home.mkdir(parents=True, exist_ok=True)
+        with self._writing_alone():
+            self._connection = open_writer(self.path)
+        self._identity = self._files()
+        self._keep_reserve()
+
+    # -- looking ------------------------------------------------------------------------------
+
+    def sessions(self) -> list[SessionInfo]:
+        return all_info(self._connection)
+
+    def view(self, session_id: str) -> SqliteView:
+        return SqliteView(self._connection, session_id)
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection, for verification and rebuilding."""
+        return self._connection
+
+    def data_version(self) -> int:
+        """Return a number that changes when another process has committed."""
+        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+    def watch(self, wake: Callable[[str], None]) -> None:
+        """Call ``wake`` with the story's id after each commit here; it must return at once."""
+        self._watchers.append(wake)
+
+    # -- stories --------------------------------------------------------------------------------
+
+    def create(self, title: str, initial_state: Mapping[str, Any]) -> str:
+        return self.create_with(new_id(), title, initial_state, lambda: ())
+
+    def create_with(
+        self,
+        session_id: str,
+        title: str,
+        initial_state: Mapping[str, Any],
+        further: Callable[[], Sequence[Draft]],
+    ) -> str:
+        """Write a new story's first row and ``further`` rows after it, in one transaction."""
+        created = fact(
+            "session_created", {"format": 1, "title": title, "initial_state": dict(initial_state)}
+        )
+        with self._transaction():
+            self._connection.execute(
+                "INSERT INTO session_keys (session_id) VALUES (?)", (session_id,)
+            )
+            view = SqliteView(self._connection, session_id)
+            self._append(view, [created, *further()], seq=0, chain="", fence=0)
+        self._announce(session_id)
+        return session_id
+
+    def claim(self, session_id: str, owner_id: str, *, take_over: bool = False) -> Lease:
+        view = self.view(session_id)
+        lock = self._story_locks.setdefault(
+            session_id, FileLock(self._home / "locks" / f"{session_id}.lock")
+        )
+        held_here = lock.held
+        if (held_here or not lock.acquire(wait=False)) and not take_over:
+            raise FencedOutError(holder=lock.read_note() or "unknown")
+        try:
+            self._check_before_writing(view)
+            with self._transaction():
+                fence = self._next_fence(session_id)
+                self._connection.execute(
+                    "INSERT INTO writer_lease VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
+                    " owner_id = excluded.owner_id, fence = excluded.fence,"
+                    " expires_at = excluded.expires_at",
+                    (session_id, owner_id, fence, now_text(LEASE_S)),
+                )
+                info = view.info()
+                claimed = fact("writer_claimed", {"owner_id": owner_id, "fence": fence})
+                self._append(view, [claimed], seq=info.seq, chain=info.chain, fence=fence)
+                self._set_clean(view, 0)
+        except BaseException:
+            if not held_here:
+                lock.release()
+            raise
+        lock.note(f"{socket.gethostname()}, process {os.getpid()}")
+        self._announce(session_id)
+        return Lease(session_id, owner_id, fence)
+
+    def _next_fence(self, session_id: str) -> int:
+        found = self._connection.execute(
+            "SELECT fence FROM writer_lease WHERE session_id = ?", (session_id,)
+        ).fetchone()
+        return 1 if found is None else int(found[0]) + 1
+
+    def renew(self, lease: Lease) -> None:
+        with self._transaction():
+            self._check_fence(lease)
+            self._connection.execute(
+                "UPDATE writer_lease SET expires_at = ? WHERE session_id = ?",
+                (now_text(LEASE_S), lease.session_id),
+            )
+        # after a forced take-over the old writer lets go of its lock sooner or later
+        lock = self._story_locks[lease.session_id]
+        if not lock.held and lock.acquire(wait=False):
+            lock.note(f"{socket.gethostname()}, process {os.getpid()}")
+
+    def still_ours(self, lease: Lease) -> bool:
+        """Tell whether ``lease`` is the newest claim, without writing."""
+        found = self._connection.execute(
+            "SELECT owner_id, fence FROM writer_lease WHERE session_id = ?", (lease.session_id,)
+        ).fetchone()
+        return bool(found == (lease.owner_id, lease.fence))
+
+    def release(self, lease: Lease) -> None:
+        lock = self._story_locks.pop(lease.session_id, None)
+        if not self._frozen and self.still_ours(lease):
+            with contextlib.suppress(JournalBusyError, FencedOutError, FrozenSessionError):
+                view = self.view(lease.session_id)
+                with self._transaction():
+                    self._check_fence(lease)
+                    self._set_clean(view, view.info().seq)
+                    self._connection.execute(
+                        "UPDATE writer_lease SET expires_at = ? WHERE session_id = ?",
+                        (now_text(), lease.session_id),
+                    )
+        if lock is not None:
+            lock.release()
+
+    # -- writing --------------------------------------------------------------------------------
+
+    def write(self, lease: Lease, plan: Plan) -> tuple[Row, ...]:
+        view = SqliteView(self._connection, lease.session_id)
+        with self._transaction():
+            self._check_fence(lease)
+            drafts = plan(view)
+            if not drafts:
+                return ()
+            if any(draft.replay == "never" for draft in drafts):
+                self._check_room()
+            info = view.info()
+            rows = self._append(view, drafts, seq=info.seq, chain=info.chain, fence=lease.fence)
+        self._announce(lease.session_id)
+        return rows
+
+    def _append(
+        self, view: SqliteView, drafts: Sequence[Draft], *, seq: int, chain: str, fence: int
+    ) -> tuple[Row, ...]:
+        rows = []
+        for draft in drafts:
+            seq += 1
+            row = _row(view.session_id, draft, seq, chain, fence)
+            chain = row.chain or ""
+            try:
+                meaning = read_fact(row)
+            except ValueError as error:
+                raise BrokenRuleError(f"{draft.kind} is not readable: {error}") from error
+            self._insert(view.session_key, row)
+            project_fact(self._connection, view.session_key, row, meaning)
+            rows.append(row)
+        return tuple(rows)
+
+    def _insert(self, session_key: int, row: Row) -> None:
+        key = row_key(session_key, row.seq)
+        if row.stream == "event":
+            self._connection.execute(
+                "INSERT INTO session_events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    key, row.session_id, row.seq, row.kind, row.entry_id, row.parent_id,
+                    row.text, row.created_at, row.fence, row.chain,
+                ),
+            )  # fmt: skip
+        else:
+            self._connection.execute(
+                "INSERT INTO session_records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    key, row.session_id, row.seq, row.kind, row.operation_id, row.replay,
+                    row.text, row.created_at, row.fence, row.chain,
+                ),
+            )  # fmt: skip
+
+    @contextlib.contextmanager
+    def _writing_alone(self) -> Iterator[None]:
+        """Hold the one lock under which any process writes or checkpoints this library."""
+        if self._write_lock.held:
+            yield
+            return
+        self._write_lock.acquire(wait=True)
+        try:
+            yield
+        finally:
+            self._write_lock.release()
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[None]:
+        if self.reading_only:
+            raise ReadOnlyError(reason="this process only looks")
+        if self._frozen:
+            raise FrozenSessionError(reason=self._frozen)
+        with self._writing_alone():
+            try:
+                self._connection.execute("BEGIN IMMEDIATE")
+                yield
+            except sqlite3.Error as error:
+                self._roll_back()
+                if "full" in str(error):
+                    self._free_reserve()
+                raise JournalBusyError(reason=str(error)) from error
+            except BaseException:
+                self._roll_back()
+                raise
+            self._commit()
+
+    def _roll_back(self) -> None:
+        with contextlib.suppress(sqlite3.Error):
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+    def _commit(self) -> None:
+        try:
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            # after a failed sync the rows may reappear: only the disk knows, after reopening
+            self._frozen = str(error)
+            self._roll_back()
+            if "full" in str(error):
+                self._free_reserve()
+            raise FrozenSessionError(reason=str(error)) from error
+
+    def _check_fence(self, lease: Lease) -> None:
+        found = self._connection.execute(
+            "SELECT owner_id, fence FROM writer_lease WHERE session_id = ?", (lease.session_id,)
+        ).fetchone()
+        if found != (lease.owner_id, lease.fence):
+            lock = FileLock(self._home / "locks" / f"{lease.session_id}.lock")
+            raise FencedOutError(holder=lock.read_note() or "unknown")
+
+    def _announce(self, session_id: str) -> None:
+        for wake in self._watchers:
+            wake(session_id)
+
+    # -- before something is sent that costs ------------------------------------------------------
+
+    def _files(self) -> tuple[tuple[int, int], ...]:
+        found = []
+        for name in (self.path, self.path.with_name(self.path.name + "-wal")):
+            with contextlib.suppress(FileNotFoundError):
+                status = name.stat()
+                found.append((status.st_dev, status.st_ino))
+        return tuple(found)
+
+    def _check_room(self) -> None:
+        """Raise unless the files are still the ones we opened and a result will find room."""
+        now = self._files()
+        if now[:1] != self._identity[:1] or len(now) < len(self._identity):
+            raise RefusedError(reason="The library's file was moved or replaced while it was open.")
+        if shutil.disk_usage(self._home).free < ROOM_FOR_A_SEND:
+            raise JournalBusyError(reason="less than 64 MB are free; a paid picture needs room")
+
+    def _keep_reserve(self) -> None:
+        with contextlib.suppress(OSError):
+            if not self._reserve.exists() or self._reserve.stat().st_size < RESERVE:
+                self._reserve.write_bytes(b"\0" * RESERVE)
+
+    def _free_reserve(self) -> None:
+        # a T2 or a cancel still lands in what this frees, the next time it is tried
+        with contextlib.suppress(OSError):
+            self._reserve.unlink()
+
+    # -- opening and closing ----------------------------------------------------------------------
+
+    def _check_before_writing(self, view: SqliteView) -> None:
+        """Raise where the story is damaged or newer; fold it whole if it was not closed cleanly."""
+        info = view.info()
+        found = self._connection.execute(
+            "SELECT clean_seq, code, seq FROM verification WHERE session_key = ?",
+            (view.session_key,),
+        ).fetchone()
+        if found is not None and found[1] is not None:
+            raise CorruptedError(code=found[1], seq=found[2])
+        (newer,) = self._connection.execute(
+            "SELECT newer OR format > 1 FROM sessions WHERE session_key = ?", (view.session_key,)
+        ).fetchone()
+        if newer:
+            raise ReadOnlyError(reason="a newer Inkfold wrote it")
+        self._check_end(view, info)
+        unclean = found is None or found[0] != info.seq
+        if unclean and info.seq <= FOLDED_WHEN_OPENED:
+            self.judge(view)
+
+    def judge(self, view: SqliteView) -> Fold:
+        """Fold the whole story; note and raise what it finds. Raises ``CorruptedError``."""
+        result = fold(view.rows(0))
+        damage = result.corruption
+        if damage is not None:
+            if not self.reading_only:
+                with self._transaction():
+                    self._set_clean(view, 0, damage.code, damage.seq)
+            raise CorruptedError(code=damage.code, seq=damage.seq, detail=damage.detail)
+        return result
+
+    def _check_end(self, view: SqliteView, info: SessionInfo) -> None:
+        ending = view.rows(max(0, info.seq - 2))
+        last = ending[-1] if ending else None
+        if last is None or last.seq != info.seq or last.chain != info.chain:
+            raise CorruptedError(
+                code="sequence_gap", seq=last.seq if last else 1, detail="behind the read models"
+            )
+        before = ending[-2].chain if len(ending) > 1 else ""
+        if last.expected_chain(before or "") != last.chain:
+            raise CorruptedError(code="chain_broken", seq=last.seq)
+
+    def _set_clean(
+        self, view: SqliteView, clean_seq: int, code: str | None = None, seq: int | None = None
+    ) -> None:
+        self._connection.execute(
+            "INSERT INTO verification VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
+            " clean_seq = excluded.clean_seq, code = excluded.code, seq = excluded.seq",
+            (view.session_key, clean_seq, code, seq),
+        )
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """Run the body in one write transaction, for rebuilding read models."""
+        with self._transaction():
+            yield self._connection
+
+    def close(self) -> None:
+        """Check-point and close; what was written stays written either way."""
+        if not self.reading_only and not self._frozen:
+            with contextlib.suppress(sqlite3.Error), self._writing_alone():
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        with self._writing_alone() if not self.reading_only else contextlib.nullcontext():
+            self._connection.close()
+        for lock in self._story_locks.values():
+            lock.release()
+
+
+def _row(session_id: str, draft: Draft, seq: int, chain: str, fence: int) -> Row:
+    text = canonical(draft.payload)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        text = canonical(clean(draft.payload))
+    created_at = now_text()
+    own_chain = chain_link(
+        chain,
+        session_id=session_id,
+        seq=seq,
+        stream=draft.stream,
+        kind=draft.kind,
+        entry_id=draft.entry_id,
+        parent_id=draft.parent_id,
+        operation_id=draft.operation_id,
+        replay=draft.replay,
+        payload=text,
+        created_at=created_at,
+        fence=fence,
+    )
+    return Row(
+        session_id, seq, draft.stream, draft.kind, json.loads(text), draft.entry_id,
+        draft.parent_id, draft.operation_id, draft.replay, created_at, fence, own_chain, text,
+    )  # fmt: skip
