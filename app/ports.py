@@ -496,6 +496,17 @@ class JournalView(Protocol):
         """Return the inputs of runs accepted after row ``seq``."""
         ...
 
+    def newest_operation(self) -> str | None:
+        """Return the operation accepted last."""
+        ...
+
+    def below(self, entry_id: str | None, tip: str | None) -> Row | None:
+        """Return the entry right after ``entry_id`` on the path to ``tip``, None at its end.
+
+        ``entry_id`` None asks for the path's first entry.
+        """
+        ...
+
     def waiting(self) -> list[Row]:
         """Return the ``input_queued`` rows of inputs that still wait, in order of queueing."""
         ...
@@ -540,6 +551,14 @@ class Journal(Protocol):
         """
         ...
 
+    def still_ours(self, lease: Lease) -> bool:
+        """Tell whether ``lease`` is the newest claim. Writes nothing."""
+        ...
+
+    def alone(self, lease: Lease) -> bool:
+        """Tell whether no earlier writer can still be at work: ours is the story's lock."""
+        ...
+
     def renew(self, lease: Lease) -> None:
         """Prolong the lease. Raises ``FencedOutError`` when it is no longer ours."""
         ...
@@ -555,4 +574,16 @@ class Journal(Protocol):
         disk refuses: nothing was written. Raises ``FrozenSessionError`` if the commit itself
         failed: reopen. What ``plan`` raises passes through and nothing is written.
         """
+        ...
+
+
+class Engines(Protocol):
+    """The engines the person has, by id. Raises ``NotFoundError`` for one that is not there."""
+
+    def chat(self, engine_id: str) -> ChatEngine:
+        """Return a chat engine."""
+        ...
+
+    def picture(self, engine_id: str) -> PictureEngine:
+        """Return a picture engine."""
         ...

@@ -28,6 +28,11 @@ class Candidate:
     outcome: str | None
     prompt: str
 
+    @property
+    def usable(self) -> bool:
+        """Whether it is a picture to show; an answer that held a blank one is kept, not shown."""
+        return self.asset is not None and self.outcome in ("ok", "late")
+
 
 @dataclass(slots=True)
 class Panel:
@@ -42,7 +47,7 @@ class Panel:
     @property
     def shown(self) -> Candidate | None:
         """The newest pick on the path, else the first candidate that has a picture."""
-        with_picture = [item for item in self.candidates if item.asset is not None]
+        with_picture = [item for item in self.candidates if item.usable]
         for item in with_picture:
             if item.asset == self.picked:
                 return item

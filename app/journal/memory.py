@@ -119,6 +119,12 @@ class MemoryView:
         accepted = [operation.accepted for operation in self._session.operations.values()]
         return [a.input_entry_id for a in accepted if a.seq > seq and a.input_entry_id]
 
+    def newest_operation(self) -> str | None:
+        return next(reversed(self._session.operations), None)
+
+    def below(self, entry_id: str | None, tip: str | None) -> Row | None:
+        return next((row for row in self.path(tip) if row.parent_id == entry_id), None)
+
     def waiting(self) -> list[Row]:
         seqs = {queued.fact.seq for queued in self._session.waiting}
         return [row for row in self._rows if row.seq in seqs]
@@ -207,6 +213,9 @@ class MemoryJournal:
 
     def still_ours(self, lease: Lease) -> bool:
         return self._leases[lease.session_id][:2] == (lease.owner_id, lease.fence)
+
+    def alone(self, lease: Lease) -> bool:
+        return True
 
     def release(self, lease: Lease) -> None:
         if self.still_ours(lease):

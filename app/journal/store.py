@@ -171,6 +171,10 @@ class SqliteJournal:
         ).fetchone()
         return bool(found == (lease.owner_id, lease.fence))
 
+    def alone(self, lease: Lease) -> bool:
+        lock = self._story_locks.get(lease.session_id)
+        return lock is not None and lock.held
+
     def release(self, lease: Lease) -> None:
         lock = self._story_locks.pop(lease.session_id, None)
         if not self._frozen and self.still_ours(lease):

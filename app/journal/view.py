@@ -265,6 +265,25 @@ class SqliteView:
         )
         return [values[0] for values in found]
 
+    def newest_operation(self) -> str | None:
+        found = self._one(
+            "SELECT operation_id FROM operations WHERE session_key = ?"
+            " ORDER BY accepted_seq DESC LIMIT 1",
+            self.session_key,
+        )
+        return None if found is None else str(found[0])
+
+    def below(self, entry_id: str | None, tip: str | None) -> Row | None:
+        end = None if tip is None else self._place(tip)
+        start = None if entry_id is None else self._place(entry_id)
+        depth = 0 if entry_id is None else -1 if start is None else start[1] + 1
+        if end is None or not 0 <= depth <= end[1]:
+            return None
+        key = self._ancestor(end[0], depth)
+        found = self._one(f"SELECT {_EVENT} FROM session_events e WHERE e.id = ?", key)
+        row = None if found is None else row_from(found)
+        return row if row is not None and row.parent_id == entry_id else None
+
     def waiting(self) -> list[Row]:
         found = self._connection.execute(
             f"SELECT {_RECORD} FROM waiting w JOIN session_records r"

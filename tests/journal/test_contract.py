@@ -170,6 +170,10 @@ def tell_a_story(journal, lease, runs=6):
     return tip
 
 
+def entry_id(row):
+    return None if row is None else row.entry_id
+
+
 def test_pointers_give_what_folding_gives(disk):
     session_id, lease = new_story(disk, {"n": "start"})
     tell_a_story(disk, lease)

@@ -1,0 +1,163 @@
+"""What a tool is: checked arguments, a declared cost and replay policy, and an effect or none."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from app.folds.state import State
+from app.ports import JournalView, PicturePolicy, ToolSpec
+from app.records.canonical import clean
+from app.records.money import Money
+
+
+class Arguments(BaseModel):
+    """Arguments as a model gives them: unknown ones are refused by name."""
+
+    model_config = ConfigDict(extra="forbid", str_max_length=20_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a call sees: the same after every crash.
+
+    ``state`` is the story's at the reply, with the patches of the reply's own earlier calls.
+    ``panels`` are the panels of the path in story order, those of earlier calls of the reply
+    included. ``tip`` is the reply.
+    """
+
+    state: State
+    panels: tuple[str, ...]
+    result_id: str
+    tip: str
+    view: JournalView
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a call without outside effect does: a patch of the state, or nothing but an answer.
+
+    ``extra`` are further fields of the result's payload.
+    """
+
+    text: str
+    patch: State | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How a call may be repeated and settled, and what it costs: ``journal.md`` §1.2."""
+
+    paid: bool
+    replay: Literal["safe", "never"]
+    settle_by: tuple[str, ...] = ()
+    engine: str | None = None
+    estimate: Money | None = None
+
+
+FREE = Policy(paid=False, replay="safe")
+"""The policy of everything that happens inside the story."""
+
+
+class InvalidCallError(Exception):
+    """The arguments cannot be meant; the text tells the model what to mend. Nothing happened."""
+
+
+class Tool(Protocol):
+    """Something the agent can do. All methods are pure but for reading ``moment.view``."""
+
+    name: str
+    effect: Literal["none", "picture"]
+
+    def spec(self) -> ToolSpec:
+        """Return how the tool is shown to a model."""
+        ...
+
+    def resolve(self, arguments: Any, moment: Moment) -> dict[str, Any]:
+        """Return the arguments as they will be executed, hashed and approved.
+
+        Raises ``InvalidCallError``.
+        """
+        ...
+
+    def policy(self, engine: PicturePolicy | None) -> Policy:
+        """Return what the call costs and how it may be settled, given the picture engine."""
+        ...
+
+    def apply(self, arguments: Mapping[str, Any], moment: Moment) -> Change:
+        """Return what resolved ``arguments`` change; only where ``effect`` is ``none``."""
+        ...
+
+
+def checked(model: type[Arguments], arguments: Any) -> Any:
+    """Return ``arguments`` as ``model``. Raises ``InvalidCallError`` in words a model can use."""
+    if not isinstance(arguments, dict):
+        raise InvalidCallError("The arguments are not a JSON object.")
+    try:
+        return model.model_validate(clean(arguments))
+    except ValidationError as error:
+        wrong = "; ".join(
+            f"{'.'.join(str(part) for part in item['loc']) or 'arguments'}: {item['msg']}"
+            for item in error.errors(include_url=False)[:5]
+        )
+        raise InvalidCallError(f"The arguments do not fit: {wrong}.") from None
+
+
+def flat_schema(model: type[Arguments]) -> dict[str, Any]:
+    """Return the JSON schema of ``model`` without references, titles and defaults.
+
+    Several services refuse those; everything they say is in the descriptions as well.
+    """
+    schema = model.model_json_schema()
+    definitions = schema.get("$defs", {})
+    flat = _flatten(schema, definitions)
+    return {
+        "type": "object",
+        "properties": flat.get("properties", {}),
+        "required": flat.get("required", []),
+    }
+
+
+def _flatten(node: Any, definitions: Mapping[str, Any]) -> Any:
+    if isinstance(node, list):
+        return [_flatten(item, definitions) for item in node]
+    if not isinstance(node, dict):
+        return node
+    if "$ref" in node:
+        return _flatten(definitions[node["$ref"].rpartition("/")[2]], definitions)
+    left_out = ("title", "default", "$defs", "maxLength")
+    return {
+        key: (
+            {name: _flatten(item, definitions) for name, item in value.items()}
+            if key == "properties"
+            else _flatten(value, definitions)
+        )
+        for key, value in node.items()
+        if key not in left_out
+    }
+
+
+def proper_name(name: str) -> str:
+    """Return a character's name as the state spells it: NFC, without blanks around it."""
+    return unicodedata.normalize("NFC", name).strip()
+
+
+def known_panel(named: str, moment: Moment) -> str:
+    """Return the panel that ``named`` means; ``last`` is the newest one at this call.
+
+    Raises ``InvalidCallError`` where there is none.
+    """
+    if named == "last":
+        if not moment.panels:
+            raise InvalidCallError("There is no panel yet.")
+        return moment.panels[-1]
+    if named.isdigit() and 1 <= int(named) <= len(moment.panels):
+        return moment.panels[int(named) - 1]
+    if named in moment.panels or moment.view.candidates(named):
+        return named
+    raise InvalidCallError(f"There is no panel {named}.")
