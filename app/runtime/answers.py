@@ -1,0 +1,137 @@
+"""What a picture service's answer comes to: spooled first, then believed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from app.errors import BadPictureError, NoAnswerError
+from app.points import point
+from app.ports import (
+    JournalView,
+    PictureElsewhere,
+    PictureEngine,
+    PictureMade,
+    PictureMissing,
+    PictureRefused,
+    PictureUnknown,
+    RawAnswer,
+)
+from app.records.facts import ToolDispatched
+from app.records.money import Money, read_money
+from app.records.rows import Draft
+from app.runtime.results import Ending, ending_rows
+from app.runtime.story import Story
+
+FETCHES = 3
+
+
+async def ending_of(
+    story: Story, engine: PictureEngine, t1: ToolDispatched, raw: RawAnswer
+) -> Ending | None:
+    """Return what ``raw``, which lies in the spool, ends its call with.
+
+    None where it does not tell, or where its picture lies elsewhere and cannot be read yet: the
+    call stays in doubt and its answer in the spool.
+    """
+    answer = engine.parse(raw)
+    match answer:
+        case PictureMade(data=data, cost=cost, text=text):
+            return await _picture_ending(story, t1, data, cost, text)
+        case PictureElsewhere(url=url, cost=cost):
+            data_there = await _fetched(story, engine, t1, url)
+            if data_there is None:
+                return None
+            return await _picture_ending(story, t1, data_there, cost, "")
+        case PictureRefused(reason=reason):
+            return Ending("refused", f"The picture service refused: {reason}")
+        case PictureMissing(reason=reason, text=text, cost=cost):
+            said = f"The answer holds no picture: {reason}"
+            return charged("no_picture", t1, f"{said}\n{text}" if text else said, cost)
+        case PictureUnknown():
+            return None
+
+
+async def _fetched(
+    story: Story, engine: PictureEngine, t1: ToolDispatched, url: str
+) -> bytes | None:
+    where = (story.session_id, t1.result_entry_id, t1.ordinal)
+    data = await asyncio.to_thread(story.spool.read_picture, *where)
+    for attempt in range(FETCHES):
+        if data is not None:
+            break
+        try:
+            data = await engine.fetch(url)
+            await asyncio.to_thread(story.spool.write_picture, *where, data)
+        except NoAnswerError:
+            # reading is free: once more after a moment, and again at the next start
+            await asyncio.sleep(0.2 * 2**attempt)
+    return data
+
+
+async def _picture_ending(
+    story: Story, t1: ToolDispatched, data: bytes, cost: Money | None, text: str
+) -> Ending:
+    try:
+        facts = await asyncio.to_thread(story.pictures.check, data)
+    except BadPictureError as error:
+        return charged("no_picture", t1, f"{error} The answer was kept.", cost)
+    asset = await asyncio.to_thread(story.pictures.put, data)
+    point("picture_stored")
+    extra: dict[str, Any] = {
+        "prompt": str(t1.arguments.get("prompt") or ""),
+        "panel": t1.arguments.get("panel") or t1.result_entry_id,
+        "size": [facts.width, facts.height],
+    }
+    if facts.blank:
+        return charged("no_picture", t1, "The picture is blank.", cost, (asset,), extra)
+    said = text or f"Drew panel {extra['panel']}."
+    return charged("ok", t1, said, cost, (asset,), extra)
+
+
+def charged(
+    outcome: str,
+    t1: ToolDispatched,
+    text: str,
+    cost: Money | None,
+    assets: tuple[str, ...] = (),
+    extra: dict[str, Any] | None = None,
+) -> Ending:
+    """Return an ending that was paid for, as far as is known: told, estimated or possible."""
+    if cost is not None:
+        certainty = "actual"
+    elif not t1.paid:
+        certainty = "none"
+    else:
+        cost = read_money(t1.estimate)
+        certainty = "estimated" if outcome == "ok" else "possible"
+    return Ending(outcome, text, assets, cost, certainty, extra or {})
+
+
+async def keep(story: Story, t1: ToolDispatched, raw: RawAnswer) -> None:
+    """Put a raw answer into the spool; it is on disk when this returns."""
+    point("answered")
+    await asyncio.to_thread(
+        story.spool.write_answer, story.session_id, t1.result_entry_id, t1.ordinal, raw
+    )
+    point("spooled")
+
+
+async def end_call(
+    story: Story, operation_id: str, result_id: str, ordinal: int, ending: Ending
+) -> None:
+    """Write how a send ended, whatever became of its call meanwhile; then drop the spool.
+
+    On disk before the spool is dropped; a crash between leaves both, and the answer is then found
+    to be stored already.
+    """
+
+    def plan(view: JournalView) -> list[Draft]:
+        operation = story.operation(operation_id, view)
+        call = operation.calls[result_id]
+        return ending_rows(view, operation, call, ordinal, ending)
+
+    point("before_t2")
+    story.write(plan)
+    point("after_t2")
+    await asyncio.to_thread(story.spool.drop, story.session_id, result_id, ordinal)

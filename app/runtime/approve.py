@@ -1,0 +1,147 @@
+"""Approvals: by policy where a limit allows it, else by the person; bound to hash and estimate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from app.errors import NotFoundError, RefusedError
+from app.folds.operation import Call, Operation
+from app.ports import JournalView
+from app.records.money import Money, read_money
+from app.records.rows import Draft, record
+from app.runtime.moment import Planned
+from app.runtime.story import Story
+
+
+def about(call: Call, arguments_hash: str, estimate: Any) -> dict[str, Any]:
+    """Return the fields that bind an approval to one call, its arguments and its price."""
+    payload: dict[str, Any] = {
+        "assistant_entry_id": call.reply.entry_id,
+        "call_index": call.index,
+        "arguments_hash": arguments_hash,
+    }
+    return payload if estimate is None else payload | {"estimate": estimate}
+
+
+def policy_rows(
+    view: JournalView, operation: Operation, planned: Sequence[Planned], story: Story
+) -> list[Draft]:
+    """Draft what is decided or asked about a reply's paid calls before its first T1.
+
+    All of them in one transaction: side-by-side calls are no doubts of one another.
+    """
+    open_calls = [item for item in planned if _needs_decision(item)]
+    if not open_calls:
+        return []
+    allowance = operation.accepted.config.get("allowance")
+    mode = allowance.get("mode") if isinstance(allowance, dict) else "ask"
+    if mode == "none":
+        return [_decision(operation, item, "denied") for item in open_calls]
+    if older_doubt(view, operation, open_calls[0].call, story):
+        mode = "ask"
+    if mode == "all" or (mode == "limit" and fits(view, allowance, _money(open_calls))):
+        return [_decision(operation, item, "approved") for item in open_calls]
+    return [
+        record("approval_requested", operation.id, about(item.call, item.hash, item.estimate))
+        for item in open_calls
+        if not item.call.question_open
+    ]
+
+
+def _needs_decision(item: Planned) -> bool:
+    if item.policy is None or not item.policy.paid or item.call.sends or item.call.result:
+        return False
+    decision = item.call.approval
+    same = (
+        decision is not None
+        and decision.arguments_hash == item.hash
+        and (decision.decision == "denied" or decision.estimate == item.estimate)
+    )
+    return not same and not item.call.question_open
+
+
+def _decision(operation: Operation, item: Planned, decision: str) -> Draft:
+    payload = about(item.call, item.hash, item.estimate) | {"decision": decision, "by": "policy"}
+    return record("approval_decided", operation.id, payload)
+
+
+def _money(planned: Sequence[Planned]) -> list[Money | None]:
+    return [item.policy.estimate if item.policy else None for item in planned]
+
+
+def fits(view: JournalView, allowance: Any, prices: Sequence[Money | None]) -> bool:
+    """Tell whether ``prices`` together stay within the story's limit.
+
+    The limit counts what is settled and what is in doubt, over all branches and for all time. An
+    unknown price, or one in another unit, never fits.
+    """
+    limit = read_money(allowance)
+    if limit is None:
+        return False
+    total = view.spent().get(limit.unit, Decimal(0))
+    for price in prices:
+        if price is None or price.unit != limit.unit:
+            return False
+        total += price.amount
+    return total <= limit.amount
+
+
+def older_doubt(view: JournalView, operation: Operation, call: Call, story: Story) -> bool:
+    """Tell whether a paid call of an earlier reply is in doubt on the path to ``call``'s reply."""
+    for operation_id in view.unsettled():
+        other = operation if operation_id == operation.id else story.operation(operation_id, view)
+        for doubt in other.doubts:
+            reply_id = doubt.reply.entry_id
+            if (
+                doubt.sends[-1].t1.paid
+                and reply_id != call.reply.entry_id
+                and view.on_path(reply_id, call.reply.entry_id)
+            ):
+                return True
+    return False
+
+
+def may_still(view: JournalView, operation: Operation, item: Planned, story: Story) -> bool:
+    """Tell, inside T1's transaction, whether a decision by policy still holds.
+
+    What was settled or sent since the decision is in ``view.spent``; a person's decision stands.
+    """
+    decision = item.call.approval
+    if decision is None or decision.by != "policy":
+        return True
+    allowance = operation.accepted.config.get("allowance")
+    if isinstance(allowance, dict) and allowance.get("mode") == "limit":
+        price = item.policy.estimate if item.policy is not None else None
+        return fits(view, allowance, [price])
+    return True
+
+
+def decide(story: Story, result_id: str, decision: str) -> None:
+    """Write a person's decision about the open question of a call.
+
+    Raises ``NotFoundError`` where no such question is open; then nothing was written.
+    """
+
+    def plan(view: JournalView) -> list[Draft]:
+        operation_id = view.owner_of(result_id)
+        operation = None if operation_id is None else story.operation(operation_id, view)
+        call = operation.calls.get(result_id) if operation is not None else None
+        if operation is None or call is None or not call.question_open or call.question is None:
+            raise NotFoundError(what="open question", name=result_id)
+        question = call.question
+        payload = about(call, question.arguments_hash, question.estimate)
+        rows = [
+            record("approval_decided", operation.id, payload | {"decision": decision, "by": "user"})
+        ]
+        if operation.cancelled_seq and not call.sends:
+            raise RefusedError(reason="The run was stopped; nothing is sent for it any more.")
+        return rows
+
+    story.write(plan)
+
+
+def open_questions(operation: Operation) -> list[Call]:
+    """Return the calls whose question is open, in call order."""
+    return [call for call in operation.calls.values() if call.question_open and not call.result]

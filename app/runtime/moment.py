@@ -1,0 +1,116 @@
+"""What each call of a reply sees, and what it would execute: pure, the same after a crash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.folds.operation import Call, Operation
+from app.folds.panels import DRAWING_TOOL
+from app.folds.state import merge_patch
+from app.ports import JournalView, PicturePolicy
+from app.records.canonical import arguments_hash
+from app.records.facts import AssistantMessage
+from app.records.ids import result_id
+from app.runtime.story import Story
+from app.tools.tool import Change, InvalidCallError, Moment, Policy, Tool
+from app.tools.toolbox import TOOLS
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A call as it would be executed; ``invalid`` says why it cannot be, and then nothing else
+    holds. ``change`` is what an effect-less call does."""
+
+    call: Call
+    tool: Tool | None = None
+    arguments: dict[str, Any] | None = None
+    policy: Policy | None = None
+    change: Change | None = None
+    invalid: str = ""
+
+    @property
+    def hash(self) -> str:
+        """The hash its approval is bound to."""
+        return arguments_hash(self.arguments)
+
+    @property
+    def estimate(self) -> dict[str, Any] | None:
+        """The price as rows carry it, None where unknown."""
+        money = self.policy.estimate if self.policy is not None else None
+        return None if money is None else money.json()
+
+
+def planned_calls(
+    story: Story, view: JournalView, operation: Operation, reply: AssistantMessage
+) -> list[Planned]:
+    """Return the calls of ``reply`` as they would be executed, in call order.
+
+    A call sees the state at the reply with the patches of the reply's own calls before it.
+    """
+    state = view.state_at(reply.entry_id)
+    panels = panels_before(view, reply.entry_id)
+    engine_id = operation.accepted.config.get("image")
+    planned = []
+    for call in operation.calls_of(reply):
+        moment = Moment(state, tuple(panels), call.result_id, reply.entry_id, view)
+        item = _plan(story, call, moment, engine_id)
+        if item.change is not None and item.change.patch is not None:
+            state = merge_patch(state, item.change.patch)
+        if call.name == DRAWING_TOOL and item.arguments is not None:
+            panel_id = item.arguments.get("panel") or call.result_id
+            if panel_id not in panels:
+                panels.append(panel_id)
+        planned.append(item)
+    return planned
+
+
+def _plan(story: Story, call: Call, moment: Moment, engine_id: Any) -> Planned:
+    if not call.reply.calls_run:
+        return Planned(call, invalid="The reply was cut short; its calls were not run.")
+    tool = TOOLS.get(call.name)
+    if tool is None:
+        return Planned(call, invalid=f"There is no tool named {call.name}.")
+    try:
+        arguments = tool.resolve(call.arguments, moment)
+        engine = None
+        if tool.effect == "picture":
+            engine = picture_policy(story, engine_id)
+            if engine is None:
+                return Planned(call, invalid="The story's picture engine is gone; choose another.")
+        change = tool.apply(arguments, moment) if tool.effect == "none" else None
+    except InvalidCallError as error:
+        return Planned(call, invalid=str(error))
+    return Planned(call, tool, arguments, tool.policy(engine), change)
+
+
+def picture_policy(story: Story, engine_id: Any) -> PicturePolicy | None:
+    """Return what a picture engine declares now, None where it is gone."""
+    from app.errors import NotFoundError
+
+    if not isinstance(engine_id, str):
+        return None
+    try:
+        return story.engines.picture(engine_id).declare()
+    except NotFoundError:
+        return None
+
+
+def panels_before(view: JournalView, tip: str) -> list[str]:
+    """Return the panels on the path to ``tip`` in story order, calls without result included."""
+    found: dict[str, None] = {}
+    for row in view.path(tip):
+        payload = row.payload
+        if payload.get("role") == "tool" and payload.get("name") == DRAWING_TOOL:
+            found.setdefault(payload.get("panel") or row.entry_id, None)
+        elif payload.get("role") == "assistant" and row.entry_id != tip:
+            for index, call in enumerate(payload["tool_calls"]):
+                if call["name"] == DRAWING_TOOL and not _names_panel(call["arguments"]):
+                    found.setdefault(result_id(row.entry_id or "", index), None)
+        if isinstance(payload.get("picked"), dict):
+            found.setdefault(str(payload["picked"].get("panel_id")), None)
+    return list(found)
+
+
+def _names_panel(arguments: Any) -> bool:
+    return isinstance(arguments, dict) and bool(arguments.get("panel"))

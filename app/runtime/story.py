@@ -1,0 +1,98 @@
+"""One story open for writing: what every part of the runtime shares about it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Literal
+
+from app.errors import FencedOutError, FrozenSessionError
+from app.folds.operation import Operation
+from app.folds.session import operation_of
+from app.ports import Engines, Journal, JournalView, Lease, PictureStore, Plan, Spool
+from app.records.rows import Row
+
+LiveKind = Literal["text", "reasoning", "progress"]
+Live = Callable[[str, LiveKind, str], None]
+"""Told of live pieces: the entry id they will become, their kind, the piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Clocks, in seconds; a deadline is stored as an absolute time before it counts."""
+
+    model_s: float = 300.0
+    idle_s: float = 60.0
+    picture_s: float = 600.0
+    run_s: float = 3600.0
+    reconcile_s: float = 300.0
+    poll_s: float = 1.0
+    resends: int = 3
+
+
+@dataclass(slots=True)
+class Story:
+    """A claimed story and what it works with. Lives on the runtime's thread.
+
+    ``flying`` are the sends of this process that are out, by result id and ordinal. ``wake`` is
+    set whenever something was written, so that whoever waits looks again. ``stopped`` says why
+    nothing more is written here, empty while all is well.
+    """
+
+    session_id: str
+    journal: Journal
+    lease: Lease
+    engines: Engines
+    pictures: PictureStore
+    spool: Spool
+    live: Live
+    limits: Limits = field(default_factory=Limits)
+    flying: dict[tuple[str, int], asyncio.Task[None]] = field(default_factory=dict)
+    thinking: asyncio.Task[None] | None = None
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    stopped: str = ""
+
+    @property
+    def view(self) -> JournalView:
+        """The story as it stands on disk."""
+        return self.journal.view(self.session_id)
+
+    def operation(self, operation_id: str, view: JournalView | None = None) -> Operation:
+        """Fold one operation from its own rows."""
+        rows = (view or self.view).operation_rows(operation_id)
+        return operation_of(rows, operation_id)
+
+    def write(self, plan: Plan) -> tuple[Row, ...]:
+        """Write what ``plan`` decides; on disk when this returns.
+
+        Raises what ``Journal.write`` raises. A fenced-out or frozen story writes no more here:
+        it is to be opened again from disk.
+        """
+        try:
+            rows = self.journal.write(self.lease, plan)
+        except (FencedOutError, FrozenSessionError) as error:
+            self.stopped = str(error)
+            self.wake.set()
+            raise
+        self.wake.set()
+        return rows
+
+    def is_flying(self, result_id: str) -> bool:
+        """Tell whether a send of the call is out from this process."""
+        return any(name == result_id for name, _ in self.flying)
+
+
+def deadline_text(seconds: float) -> str:
+    """Return the time ``seconds`` from now as rows carry it: UTC, ISO 8601, milliseconds."""
+    moment = datetime.now(UTC) + timedelta(seconds=seconds)
+    return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03d}Z"
+
+
+def has_passed(deadline: str) -> bool:
+    """Tell whether a stored deadline is over; one that cannot be read is."""
+    try:
+        return datetime.now(UTC) >= datetime.fromisoformat(deadline)
+    except (ValueError, TypeError):
+        return True
