@@ -102,7 +102,7 @@ def panels_before(view: JournalView, tip: str) -> list[str]:
     for row in view.path(tip):
         payload = row.payload
         if payload.get("role") == "tool" and payload.get("name") == DRAWING_TOOL:
-            found.setdefault(payload.get("panel") or row.entry_id, None)
+            found.setdefault(str(payload.get("panel") or row.entry_id), None)
         elif payload.get("role") == "assistant" and row.entry_id != tip:
             for index, call in enumerate(payload["tool_calls"]):
                 if call["name"] == DRAWING_TOOL and not _names_panel(call["arguments"]):

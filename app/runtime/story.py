@@ -76,7 +76,8 @@ class Story:
             self.stopped = str(error)
             self.wake.set()
             raise
-        self.wake.set()
+        if rows:
+            self.wake.set()
         return rows
 
     def is_flying(self, result_id: str) -> bool:

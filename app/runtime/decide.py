@@ -1,0 +1,122 @@
+"""A person's decision about a call in doubt: the six choices of the recovery dialog."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Literal
+
+from app.errors import AppError, NotFoundError, RefusedError
+from app.folds.operation import Call, Operation
+from app.ports import JournalView
+from app.records.rows import Draft, record
+from app.runtime.approve import about
+from app.runtime.recover import carry_out, doubtful, reconcile
+from app.runtime.story import Story
+
+Choice = Literal["check", "attach", "leave-unknown", "not-made", "run-again"]
+CHOICES: tuple[Choice, ...] = ("check", "attach", "leave-unknown", "not-made", "run-again")
+
+
+def choices_for(story: Story, operation: Operation, call: Call) -> tuple[Choice, ...]:
+    """Return what a person may choose about a call in doubt, in the dialog's order."""
+    return CHOICES if call.reconcilable else CHOICES[1:]
+
+
+async def settle(
+    story: Story, result_id: str, choice: Choice, *, picture: bytes | None = None
+) -> None:
+    """Write a person's choice and carry it out.
+
+    ``attach`` needs ``picture``, which is checked and stored before anything is written. Raises
+    ``RefusedError`` where the call is not in doubt any more and ``BadPictureError`` for bytes
+    that are no picture; then nothing was written.
+    """
+    operation, call = doubtful(story.view, story, result_id)
+    if choice == "check":
+        if not call.reconcilable:
+            raise RefusedError(reason="This service cannot be asked about a single picture.")
+        await reconcile(story, operation, call, by_person=True)
+        return
+    evidence: dict[str, object] = {"choice": choice}
+    if choice == "attach":
+        if picture is None:
+            raise RefusedError(reason="There is no picture to attach.")
+        await asyncio.to_thread(story.pictures.check, picture)
+        evidence["asset"] = await asyncio.to_thread(story.pictures.put, picture)
+    if choice == "run-again":
+        _order_again(story, result_id)
+    else:
+        actions = {"attach": "attached", "leave-unknown": "left_unknown", "not-made": "not_made"}
+        _write(story, result_id, actions[choice], evidence)
+    operation, call = doubtful(story.view, story, result_id)
+    decision = operation.standing_decision(call)
+    if decision is not None:
+        await carry_out(story, operation, call, decision.action)
+
+
+def _write(story: Story, result_id: str, action: str, evidence: dict[str, object]) -> None:
+    def plan(view: JournalView) -> list[Draft]:
+        operation, call = doubtful(view, story, result_id)
+        return [_decision(operation, call, action, evidence)]
+
+    story.write(plan)
+
+
+def _decision(operation: Operation, call: Call, action: str, evidence: dict[str, object]) -> Draft:
+    payload = {
+        "result_entry_id": call.result_id,
+        "ordinal": call.sends[-1].t1.ordinal,
+        "action": action,
+        "by": "user",
+        "evidence": evidence,
+    }
+    return record("recovery_decided", operation.id, payload)
+
+
+def price_now(story: Story, call: Call) -> dict[str, object] | None:
+    """Return what sending the call again would cost now, None where unknown."""
+    try:
+        estimate = story.engines.picture(str(call.sends[-1].t1.engine)).declare().estimate
+    except NotFoundError:
+        return None
+    return None if estimate is None else estimate.json()
+
+
+def _order_again(story: Story, result_id: str) -> None:
+    """Write a person's redispatch, with the approval for the price shown, in one transaction."""
+
+    def plan(view: JournalView) -> list[Draft]:
+        operation, call = doubtful(view, story, result_id)
+        t1 = call.sends[-1].t1
+        try:
+            story.engines.picture(str(t1.engine))
+        except NotFoundError as error:
+            raise RefusedError(reason=str(error)) from error
+        rows = [_decision(operation, call, "redispatch", {"choice": "run-again"})]
+        if t1.paid:
+            approval = about(call, t1.arguments_hash, price_now(story, call))
+            decided = {"decision": "approved", "by": "user"}
+            question = call.question
+            if call.question_open and question is not None:
+                # a question that is still open is answered at its own price first
+                asked = about(call, question.arguments_hash, question.estimate)
+                rows.append(record("approval_decided", operation.id, asked | decided))
+            rows.append(record("approval_decided", operation.id, approval | decided))
+        return rows
+
+    story.write(plan)
+
+
+async def check_all(story: Story) -> list[str]:
+    """Ask the services about every call in doubt that can be asked about; returns those asked."""
+    asked = []
+    for operation_id in story.view.unsettled():
+        operation = story.operation(operation_id)
+        for call in operation.doubts:
+            if call.reconcilable and not story.is_flying(call.result_id):
+                try:
+                    await reconcile(story, operation, call, by_person=True)
+                except AppError:
+                    continue
+                asked.append(call.result_id)
+    return asked

@@ -1,0 +1,298 @@
+"""The run loop: fold the operation, act on the verdict, commit, and again. Recovery is the same."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+from enum import Enum
+
+from app.errors import AppError, ChatFailedError, FrozenSessionError, NotFoundError, RefusedError
+from app.folds.operation import Operation
+from app.folds.verdict import (
+    Cancelled,
+    IndeterminateTool,
+    ProviderInterrupted,
+    Ready,
+    Terminal,
+    recover,
+)
+from app.ports import JournalView
+from app.records.rows import Draft, record
+from app.runtime.approve import open_questions, policy_rows
+from app.runtime.cancel import close
+from app.runtime.compact import THRESHOLD, compact, context_tokens
+from app.runtime.dispatch import run_inside, send
+from app.runtime.model import MAX_ATTEMPTS, MAX_ROUNDS, call_model
+from app.runtime.moment import Planned, planned_calls
+from app.runtime.parents import place_for_reply, place_for_result
+from app.runtime.queue import take_input
+from app.runtime.recover import settle_doubts
+from app.runtime.results import Ending, result_entry
+from app.runtime.story import Story
+
+
+class Rest(Enum):
+    """Where a run came to rest."""
+
+    FINISHED = "finished"
+    WAITS = "waits for approval"
+    DOUBT = "in doubt"
+    STOPPED = "stopped"
+
+
+async def drive(story: Story, operation_id: str, *, patient: bool) -> Rest:
+    """Carry an operation on until it is finished or only a person can help.
+
+    ``patient`` waits for a person's decision instead of returning. Everything done is on disk
+    when this returns. Raises what the journal raises; the story is to be reopened then.
+    """
+    while True:
+        if story.stopped:
+            raise FrozenSessionError(reason=story.stopped)
+        story.wake.clear()
+        operation = story.operation(operation_id)
+        verdict = recover(operation)
+        match verdict:
+            case Terminal():
+                return Rest.FINISHED
+            case Cancelled():
+                close(story, operation_id)
+            case IndeterminateTool():
+                rest = await _with_doubts(story, operation, verdict, patient)
+                if rest is not None:
+                    return rest
+            case ProviderInterrupted(purpose="compaction"):
+                await _compact(story, operation, "threshold")
+            case ProviderInterrupted():
+                await _reply(story, operation)
+            case Ready(next="take_input"):
+                take_input(story, operation_id)
+            case Ready(next="call_model"):
+                if operation.accepted.intent == "compaction":
+                    await _compact(story, operation, "manual")
+                else:
+                    await _reply(story, operation)
+            case Ready(next="run_tools"):
+                advance_calls(story, operation)
+            case Ready(next="await_approval"):
+                if not advance_calls(story, operation):
+                    if not patient:
+                        return Rest.WAITS
+                    await story.wake.wait()
+            case Ready(next="finish"):
+                _finish(story, operation_id)
+
+
+async def _with_doubts(
+    story: Story, operation: Operation, verdict: IndeterminateTool, patient: bool
+) -> Rest | None:
+    """Act on calls in doubt; None means look again."""
+    moved = verdict.phase == "open" and advance_calls(story, operation)
+    if moved or await settle_doubts(story, operation, verdict):
+        return None
+    mine = {call.result_id for call in operation.calls.values()}
+    flying = [task for (result_id, _), task in story.flying.items() if result_id in mine]
+    if flying:
+        waker = asyncio.ensure_future(story.wake.wait())
+        await asyncio.wait([*flying, waker], return_when=asyncio.FIRST_COMPLETED)
+        waker.cancel()
+        return None
+    if verdict.phase == "cancelled":
+        close(story, operation.id)
+        return Rest.DOUBT
+    if verdict.phase == "finished":
+        return Rest.DOUBT
+    questions = bool(open_questions(operation))
+    if patient:
+        await story.wake.wait()
+        return None
+    return Rest.WAITS if questions else Rest.DOUBT
+
+
+def advance_calls(story: Story, operation: Operation) -> bool:
+    """Do whatever can be done about the last reply's calls; returns whether anything was.
+
+    Invalid ones get their results, those without outside effect run in call order, paid ones are
+    decided or asked about, and what is approved is sent side by side.
+    """
+    if not operation.replies or operation.cancelled_seq:
+        return False
+    reply = operation.replies[-1]
+    pending = [call for call in operation.calls_of(reply) if call.result is None]
+    if not any(not call.sends for call in pending):
+        return False
+    planned = planned_calls(story, story.view, operation, reply)
+    todo = [item for item in planned if item.call.result is None and not item.call.sends]
+    moved = False
+    for item in todo:
+        if item.invalid:
+            _answer(story, operation.id, item, Ending("invalid", item.invalid))
+            moved = True
+        elif item.change is not None:
+            run_inside(story, operation.id, item)
+            moved = True
+    pictures = [item for item in todo if not item.invalid and item.change is None]
+    if pictures:
+        moved |= _decide_pictures(story, operation.id, pictures)
+        moved |= _send_pictures(story, operation.id, pictures)
+    return moved
+
+
+def _decide_pictures(story: Story, operation_id: str, pictures: Sequence[Planned]) -> bool:
+    def plan(view: JournalView) -> list[Draft]:
+        operation = story.operation(operation_id, view)
+        fresh = [_fresh(operation, item) for item in pictures]
+        return policy_rows(view, operation, fresh, story)
+
+    return bool(story.write(plan))
+
+
+def _fresh(operation: Operation, item: Planned) -> Planned:
+    call = operation.calls[item.call.result_id]
+    return Planned(call, item.tool, item.arguments, item.policy, item.change, item.invalid)
+
+
+def _send_pictures(story: Story, operation_id: str, pictures: Sequence[Planned]) -> bool:
+    operation = story.operation(operation_id)
+    moved = False
+    for item in pictures:
+        call = operation.calls[item.call.result_id]
+        assert item.policy is not None
+        decision = call.approval
+        if item.policy.paid and decision is not None and not call.question_open:
+            if decision.decision == "denied":
+                _answer(story, operation_id, item, Ending("denied", "This was not approved."))
+                moved = True
+                continue
+            if not call.approved(item.hash, item.estimate):
+                continue
+        elif item.policy.paid:
+            continue
+        moved |= send(story, operation_id, item)
+    return moved
+
+
+def _answer(story: Story, operation_id: str, item: Planned, ending: Ending) -> None:
+    """Write the result of a call that was never sent."""
+
+    def plan(view: JournalView) -> list[Draft]:
+        operation = story.operation(operation_id, view)
+        call = operation.calls[item.call.result_id]
+        if call.result is not None or call.sends:
+            return []
+        place = place_for_result(view, operation, call.reply.entry_id)
+        return [result_entry(call, ending, place.parent_id)]
+
+    story.write(plan)
+
+
+async def _reply(story: Story, operation: Operation) -> None:
+    """Ask the model for a reply, within what the run's config allows."""
+    config = operation.accepted.config
+    if len(operation.replies) >= _limit(config.get("max_rounds"), MAX_ROUNDS):
+        _fail(story, operation.id, "The agent did not come to an end.")
+        return
+    if operation.next_attempt("reply") > _limit(config.get("max_attempts"), MAX_ATTEMPTS):
+        _fail(story, operation.id, _last_error(operation))
+        return
+    if await _compact_if_due(story, operation):
+        return
+    story.thinking = asyncio.create_task(call_model(story, operation.id), name="model")
+    try:
+        await story.thinking
+    except asyncio.CancelledError:
+        # the model was interrupted by a stop, which is on disk; any other cancel ends us as well
+        if not story.operation(operation.id).cancelled_seq:
+            raise
+    except RefusedError:
+        return
+    except ChatFailedError as error:
+        await _after_failure(story, operation, error)
+    except NotFoundError as error:
+        _fail(story, operation.id, str(error))
+    finally:
+        story.thinking = None
+
+
+def _limit(value: object, otherwise: int) -> int:
+    return value if isinstance(value, int) and value > 0 else otherwise
+
+
+def _last_error(operation: Operation) -> str:
+    last = operation.last_attempt("reply")
+    if last is not None and last.usage is not None and last.usage.error:
+        return str(last.usage.error)
+    return "The chat service was interrupted again and again."
+
+
+async def _after_failure(story: Story, operation: Operation, error: ChatFailedError) -> None:
+    if error.overflow:
+        done = await _compact(story, story.operation(operation.id), "overflow")
+        if not done:
+            _fail(story, operation.id, "The story is too long for this model.")
+        return
+    if not error.retryable:
+        _fail(story, operation.id, str(error))
+        return
+    attempt = story.operation(operation.id).next_attempt("reply")
+    with contextlib.suppress(TimeoutError):
+        # a stop must not wait for the pause to end
+        await asyncio.wait_for(story.wake.wait(), error.wait_s or min(2.0 ** (attempt - 2), 8.0))
+
+
+async def _compact_if_due(story: Story, operation: Operation) -> bool:
+    tip = place_for_reply(story.view, operation).parent_id
+    try:
+        engine = story.engines.chat(str(operation.accepted.config.get("chat")))
+    except NotFoundError:
+        return False
+    last = operation.last_attempt("compaction")
+    if last is not None and last.usage is not None and last.usage.outcome != "completed":
+        return False
+    if context_tokens(story, tip) < THRESHOLD * engine.declare().context_tokens:
+        return False
+    return await _compact(story, operation, "threshold")
+
+
+async def _compact(story: Story, operation: Operation, reason: str) -> bool:
+    """Make the operation's next attempt at a summary; a failed manual one ends it."""
+    manual = operation.accepted.intent == "compaction"
+    attempts = _limit(operation.accepted.config.get("max_attempts"), MAX_ATTEMPTS)
+    if operation.next_attempt("compaction") > attempts:
+        if manual:
+            _fail(story, operation.id, "No summary could be made.")
+        return False
+    try:
+        done = await compact(story, operation.id, reason)
+    except RefusedError:
+        return False
+    except AppError as error:
+        if manual or not isinstance(error, ChatFailedError) or not error.retryable:
+            _fail(story, operation.id, str(error))
+        return False
+    if manual and not done and story.operation(operation.id).open:
+        _fail(story, operation.id, "There is nothing to leave out.")
+    return done
+
+
+def _finish(story: Story, operation_id: str) -> None:
+    """End a run that has nothing left to do; looked at once more inside the transaction."""
+
+    def plan(view: JournalView) -> list[Draft]:
+        verdict = recover(story.operation(operation_id, view))
+        if verdict != Ready("finish"):
+            return []
+        return [record("operation_finished", operation_id, {"outcome": "completed"})]
+
+    story.write(plan)
+
+
+def _fail(story: Story, operation_id: str, error: str) -> None:
+    def plan(view: JournalView) -> list[Draft]:
+        if not story.operation(operation_id, view).open:
+            return []
+        payload = {"outcome": "failed", "error": error}
+        return [record("operation_finished", operation_id, payload)]
+
+    story.write(plan)
