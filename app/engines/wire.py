@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 DEPTH = 64
@@ -61,14 +62,18 @@ def _int(text: str) -> int:
 
 
 def _check_depth(value: Any) -> None:
-    level = [value]
-    for _ in range(DEPTH + 1):
+    level = _containers([value])
+    for _ in range(DEPTH):
+        if not level:
+            return
         level = [
             inner
             for item in level
-            if isinstance(item, dict | list)
-            for inner in (item.values() if isinstance(item, dict) else item)
+            for inner in _containers(item.values() if isinstance(item, dict) else item)
         ]
-        if not level:
-            return
-    raise ValueError("nested too deep")
+    if level:
+        raise ValueError("nested too deep")
+
+
+def _containers(items: Iterable[Any]) -> list[Any]:
+    return [item for item in items if isinstance(item, dict | list)]
