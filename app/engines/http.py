@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import ssl
 import urllib.request
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from contextlib import aclosing
 from functools import cache
 from typing import Any
@@ -77,7 +77,7 @@ async def stream_events(
     idle_s: float = 60,
     total_s: float = 300,
     limit: int = 16 * 1024 * 1024,
-) -> AsyncIterator[str]:
+) -> AsyncGenerator[str, None]:
     """POST ``body`` once and yield the data of each server-sent event until the stream ends.
 
     ``idle_s`` is the longest silence, where comments count as life; ``total_s`` the longest whole.
