@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
 import secrets
@@ -74,8 +75,8 @@ class FilePictures:
         path = self._folder / "shown" / f"{asset}.png"
         try:
             data = path.read_bytes()
-        except FileNotFoundError:
-            data = b""
+        except OSError:
+            data = b""  # not there, or in the way: either way it is made again
         if data.startswith(_PNG_START) and data.endswith(_PNG_END):
             return data
         data = self._decoder.repaint(self.read(asset))
@@ -94,5 +95,6 @@ def _keep(path: Path, data: bytes) -> None:
         part.write_bytes(data)
         part.replace(path)
     except OSError:
-        # A full disk takes the copy's place, not the picture.
-        part.unlink(missing_ok=True)
+        # A full disk costs making the copy again, not the picture.
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)

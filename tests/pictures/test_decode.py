@@ -214,15 +214,9 @@ def test_a_child_that_cannot_start_says_nothing_about_the_picture() -> None:
 
 def test_the_child_sees_no_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("INKFOLD_KEY_OPENAI", "canary-key-1")
-    code = "one(); sys.exit(main() if 'canary-key-1' not in os.environ.values() else 1)"
-    decoder = Decoder(child(code), timeout_s=5)
+    decoder = Decoder(child("main() if 'canary-key-1' not in os.environ.values() else 1"))
     try:
-        with pytest.raises(BadPictureError):
-            decoder.facts(PNG)
-        process = decoder._started()
-        assert process.stdin is not None
-        process.stdin.close()
-        assert process.wait(10) == 0
+        assert decoder.facts(PNG).width == 40
     finally:
         decoder.close()
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from app.errors import BadPictureError, NotFoundError
 from app.pictures import durable
@@ -189,10 +191,6 @@ def test_a_damaged_file_of_thumbnails_is_begun_anew(tmp_path: Path, junk: bytes)
 def test_a_thumbnail_is_a_small_jpeg_on_white(
     size: tuple[int, int], expected: tuple[int, int]
 ) -> None:
-    import io
-
-    from PIL import Image
-
     for mode in ("RGB", "RGBA"):
         with Image.open(io.BytesIO(make_thumbnail(saved(painted(mode, size), "PNG")))) as small:
             assert (small.format, small.size, small.mode) == ("JPEG", expected, "RGB")
