@@ -54,9 +54,10 @@ def is_loopback(host: str) -> bool:
     if name == "localhost" or name.endswith(".localhost"):
         return True
     try:
-        return ipaddress.ip_address(name).is_loopback
+        ip = ipaddress.ip_address(name)
     except ValueError:
         return False
+    return ip.is_loopback or ip.is_unspecified
 
 
 def is_public(address: str, *, fake_allowed: bool = False) -> bool:

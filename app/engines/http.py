@@ -52,6 +52,7 @@ async def post_paid(
     then nothing was sent. Cancelling leaves open what was sent.
     """
     sent = Departure(before_first_byte)
+    raw: RawAnswer | None = None
     try:
         async with (
             asyncio.timeout(total_s),
@@ -64,9 +65,14 @@ async def post_paid(
                 extensions={"trace": sent.trace},
             ) as response,
         ):
-            return await read_answer(response, limit)
+            raw = await read_answer(response, limit)
     except Exception as error:
-        raise sent.judge(error) from error
+        if raw is None:
+            raise sent.judge(error) from error
+        # Closing the connection went wrong: the answer is none the worse for it.
+    if raw is None:
+        raise NoAnswerError(reason="no answer in time")
+    return raw
 
 
 async def stream_events(

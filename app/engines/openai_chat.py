@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
+from dataclasses import replace
 
 from app.engines import http
 from app.engines.openai_chat_errors import failure_of, names_stream_options
@@ -48,7 +49,7 @@ class OpenAIChat:
 
     async def stream(
         self, request: ChatRequest
-    ) -> AsyncIterator[TextDelta | ReasoningDelta | ChatReply]:
+    ) -> AsyncGenerator[TextDelta | ReasoningDelta | ChatReply, None]:
         """Yield deltas, then one ``ChatReply``. Raises ``ChatFailedError``.
 
         Repeats nothing, with one exception: a refusal that names ``stream_options`` (nothing was
@@ -76,7 +77,8 @@ class OpenAIChat:
                     yield delta
             except (NotSentError, NoAnswerError) as error:
                 raise ChatFailedError(reason=_words(error), retryable=True) from error
-            yield fold.reply()
+            reply = fold.reply()
+            yield _as_summary(reply) if request.purpose == "compaction" else reply
             return
 
     async def _events(
@@ -96,6 +98,14 @@ class OpenAIChat:
         async with aclosing(events):
             async for data in events:
                 yield data.replace(secret, "[key]") if secret and len(secret) > 5 else data
+
+
+def _as_summary(reply: ChatReply) -> ChatReply:
+    """Take calls out of a summary: nobody asked for them."""
+    if not reply.text:
+        raise ChatFailedError(reason="the model gave no summary", retryable=True)
+    stop = "stop" if reply.stop_reason == "tool_calls" else reply.stop_reason
+    return replace(reply, tool_calls=(), stop_reason=stop)
 
 
 def _words(error: AppError) -> str:

@@ -66,8 +66,11 @@ class CallPieces:
         """Tell whether every call's arguments can be read."""
         return all(call.whole() or not "".join(call.pieces).strip() for call in self._calls)
 
-    def calls(self) -> tuple[ToolCall, ...]:
+    def calls(self, *, cut: bool = False) -> tuple[ToolCall, ...]:
         """Return the finished calls, each with an id of its own.
+
+        ``cut`` says that the reply hit its length limit: a last call whose arguments had not
+        begun is then no call without arguments.
 
         Arguments that cannot be read strictly stay the string they are: nothing is guessed where
         a call may cost money.
@@ -79,7 +82,9 @@ class CallPieces:
             call_id = call.id
             if not call_id or any(call_id == other.id for other in found):
                 call_id = f"call_{uuid.uuid4().hex}"
-            arguments = _read("".join(call.pieces))
+            text = "".join(call.pieces)
+            begun = text.strip() or not cut or call is not self._calls[-1]
+            arguments = _read(text) if begun else text
             found.append(ToolCall(call_id, call.name, arguments, call.extra))
         return tuple(found)
 

@@ -78,7 +78,7 @@ class ReplyFold:
             whole = self._calls.parsed() and (bool(text) or bool(self._calls))
             if not self.ended or not whole:
                 raise ChatFailedError(reason="the reply broke off", retryable=True)
-        calls = self._calls.calls()
+        calls = self._calls.calls(cut=self._finish in _CUT)
         stop: Literal["stop", "tool_calls", "length", "refusal"] = "stop"
         if calls:
             stop = "tool_calls"

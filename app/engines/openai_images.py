@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urljoin
 
 from app.engines import http
 from app.engines.openai_images_parse import judge
@@ -136,7 +136,7 @@ class OpenAIImages:
 
     async def fetch(self, url: str) -> bytes:
         """Read a picture that lies elsewhere."""
-        return await fetch_picture(url, self._base)
+        return await fetch_picture(urljoin(f"{self._base}/", url), self._base)
 
     async def reconcile(self, key: str, handle: str | None) -> Reconciled:
         """Ask, for free, what became of a send."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from app.engines.http import ANSWER_LIMIT
 from app.engines.openai_images_profiles import PictureProfile
-from app.engines.result_pictures import decode_data_uri
+from app.engines.result_pictures import decode_data_uri, read_base64
 from app.engines.said import error_of, wait_of
 from app.engines.wire import read_json
 from app.errors import NoAnswerError
@@ -35,7 +33,7 @@ def judge(raw: RawAnswer, profile: PictureProfile) -> PictureAnswer:
     except ValueError:
         return PictureUnknown(f"status {raw.status} without a readable answer")
     error = error_of(value)
-    if raw.status == 200:
+    if raw.status in (200, 201):
         return _made(value, error, profile)
     if error is None:
         return PictureUnknown(f"status {raw.status} without a reason")
@@ -92,8 +90,8 @@ def _picture(item: dict[str, Any], cost: Money | None, text: str) -> PictureAnsw
         if "url" in key:
             return PictureElsewhere(found, cost)
         try:
-            return PictureMade(base64.b64decode("".join(found.split()), validate=True), cost, text)
-        except (binascii.Error, ValueError):
+            return PictureMade(read_base64(found), cost, text)
+        except ValueError:
             return PictureMissing("the picture's data are damaged", text, cost)
     return None
 

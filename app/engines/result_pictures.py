@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import binascii
 import socket
 import time
 from urllib.parse import unquote_to_bytes, urljoin
@@ -60,13 +59,23 @@ def decode_data_uri(uri: str, limit: int = PICTURE_LIMIT) -> bytes:
     if not comma:
         raise NoAnswerError(reason="a data address without data")
     try:
-        encoded = head.lower().endswith(";base64")
-        data = base64.b64decode(tail, validate=True) if encoded else unquote_to_bytes(tail)
-    except (binascii.Error, ValueError) as error:
+        data = unquote_to_bytes(tail)
+        if head.lower().endswith(";base64"):
+            data = read_base64(data.decode("ascii"))
+    except ValueError as error:
         raise NoAnswerError(reason="a data address that is not base64") from error
     if len(data) > limit:
         raise AnswerTooLargeError(limit=limit)
     return data
+
+
+def read_base64(text: str) -> bytes:
+    """Decode base64 in either alphabet, broken into lines or not; raises ``ValueError``.
+
+    Missing padding is forgiven: a picture that was paid for is not lost over it.
+    """
+    plain = "".join(text.split()).replace("-", "+").replace("_", "/").rstrip("=")
+    return base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
 
 
 async def _read(target: Target, left_s: float, limit: int, fake_allowed: bool) -> RawAnswer:
@@ -77,7 +86,15 @@ async def _read(target: Target, left_s: float, limit: int, fake_allowed: bool) -
     addresses = await _resolve(target)
     if not addresses or not all(is_public(ip, fake_allowed=fake_allowed) for ip in addresses):
         raise ValueError("it lies inside a private network")
-    return await http.get_pinned(target.url, addresses[0], timeout_s=left_s, limit=limit)
+    deadline = time.monotonic() + left_s
+    failed = NotSentError(reason=f"{target.host} cannot be reached")
+    for address in addresses:
+        left_s = max(deadline - time.monotonic(), 0.01)
+        try:
+            return await http.get_pinned(target.url, address, timeout_s=left_s, limit=limit)
+        except NotSentError as error:
+            failed = error
+    raise failed
 
 
 async def _resolve(target: Target) -> list[str]:
@@ -86,7 +103,9 @@ async def _resolve(target: Target) -> list[str]:
         found = await loop.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise NoAnswerError(reason=f"{target.host} is not known") from error
-    return [str(info[4][0]) for info in found]
+    # IPv4 first: many machines have IPv6 addresses for others and no way to reach them.
+    found.sort(key=lambda info: info[0] != socket.AF_INET)
+    return list(dict.fromkeys(str(info[4][0]) for info in found))
 
 
 def _picture(answer: RawAnswer) -> bytes:

@@ -42,7 +42,7 @@ class FilePictures:
         asset = hashlib.sha256(data).hexdigest()
         path = self._path(asset)
         try:
-            there = path.stat().st_size == len(data)
+            there = path.read_bytes() == data
         except FileNotFoundError:
             there = False
         if there:

@@ -61,7 +61,7 @@ class PracticeService:
         self._delay_s = delay_s
         self._failure = failure
         self._left = times
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._stopping = threading.Event()
         self._by_key: dict[str, _Job] = {}
         self._lookups: dict[str, _Job] = {}
@@ -96,16 +96,21 @@ class PracticeService:
         return self._kept(self._jobs, job_id)
 
     def _keyed(self, order: Order, key: str, digest: bytes) -> Reply:
+        failure: Failure | None = None
         with self._lock:
             job = self._by_key.get(key)
-        if job is None:
-            failure = self._next_failure()
-            if failure == "refuse":
-                return refusal()
-            with self._lock:
-                job = self._by_key.setdefault(key, fresh := _Job(digest))
-            if job is fresh:
-                return _spoilt(self._work(order, key, job, failure), failure)
+            first = job is None
+            if job is None:
+                failure = self._next_failure()
+                if failure == "refuse":
+                    return refusal()
+                job = self._by_key[key] = _Job(digest)
+        if first:
+            reply = self._work(order, key, job, failure)
+            if reply.status >= 500:
+                with self._lock:
+                    del self._by_key[key]  # not drawn, not charged: the key may be used again
+            return _spoilt(reply, failure)
         if job.digest != digest:
             return error(409, "idempotency_key_reuse", "this key was used for another request")
         if not job.ended.wait(_PATIENCE_S) or job.reply is None:

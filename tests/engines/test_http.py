@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import socket
+import ssl
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -141,6 +147,54 @@ def test_loopback_ignores_the_system_proxy(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("HTTP_PROXY", f"http://127.0.0.1:{free_port()}")
     with serving(replying(answer(200, "{}"))) as server:
         assert post(server.url).status == 200
+
+
+@pytest.fixture
+def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ssl.SSLContext]:
+    """Let the system trust a certificate of pictures.example for one test."""
+    openssl = shutil.which("openssl")
+    if openssl is None or sys.platform in ("win32", "darwin"):
+        pytest.skip("needs openssl and a certificate store that reads SSL_CERT_FILE")
+    key, cert = tmp_path / "key.pem", tmp_path / "cert.pem"
+    subprocess.run(
+        [openssl, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+         "-nodes", "-days", "2", "-subj", "/CN=pictures.example",
+         "-addext", "subjectAltName=DNS:pictures.example",
+         "-keyout", key, "-out", cert],
+        check=True,
+        capture_output=True,
+    )  # fmt: skip
+    monkeypatch.setenv("SSL_CERT_FILE", str(cert))
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.lower(), raising=False)
+    http._certificates.cache_clear()
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(cert, key)
+    yield context
+    http._certificates.cache_clear()
+
+
+def test_a_pinned_address_still_has_to_prove_its_name(certificate: ssl.SSLContext) -> None:
+    names: list[str | None] = []
+
+    def secure(server: servers.RawServer, conn: socket.socket) -> None:
+        certificate.sni_callback = lambda _conn, name, _context: names.append(name)
+        with certificate.wrap_socket(conn, server_side=True) as wrapped:
+            server.read(wrapped)
+            wrapped.sendall(answer(200, b"png", kind="image/png"))
+
+    def read(name: str, port: int) -> RawAnswer:
+        url = f"https://{name}:{port}/a.png"
+        return asyncio.run(http.get_pinned(url, "127.0.0.1", timeout_s=2, limit=1_000))
+
+    with serving(secure) as server:
+        assert read("pictures.example", server.port).body == b"png"
+        assert names == ["pictures.example"]
+        assert server.requests[0].headers["host"] == f"pictures.example:{server.port}"
+        with pytest.raises(NotSentError):
+            read("other.example", server.port)
+        assert len(server.requests) == 1
 
 
 def test_a_header_that_cannot_travel_stops_the_request() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+from dataclasses import replace
 from typing import Any
 
 import openai
@@ -177,7 +178,7 @@ def test_a_reader_that_goes_away_closes_the_stream() -> None:
     async def first(url: str) -> object:
         stream = engine(url).stream(ASK)
         item = await anext(stream)
-        await stream.aclose()  # type: ignore[attr-defined]
+        await stream.aclose()
         return item
 
     def hanging(server: servers.RawServer, conn: socket.socket) -> None:
@@ -187,6 +188,23 @@ def test_a_reader_that_goes_away_closes_the_stream() -> None:
 
     with serving(hanging) as server:
         assert asyncio.run(first(server.url)) == TextDelta("Hi")
+
+
+def test_a_summary_is_text_and_calls_nothing() -> None:
+    async def summarised(url: str) -> ChatReply:
+        asked = replace(ASK, purpose="compaction")
+        items = [item async for item in engine(url).stream(asked)]
+        assert isinstance(items[-1], ChatReply)
+        return items[-1]
+
+    wanted = call(index=0, id="a", name="draw", arguments="{}")
+    with serving(replying(events(delta(content="So far"), wanted, delta("stop")))) as server:
+        assert asyncio.run(summarised(server.url)) == ChatReply("So far", (), "stop", {})
+    with (
+        serving(replying(events(wanted, delta("stop")))) as server,
+        pytest.raises(ChatFailedError),
+    ):
+        asyncio.run(summarised(server.url))
 
 
 LISTS: list[tuple[bytes, tuple[str, ...] | None]] = [

@@ -176,6 +176,15 @@ CALLS: list[tuple[str, list[str], list[tuple[str, str, Any]]]] = [
         [("a", "draw", '{"prom')],
     ),
     (
+        "cut before the arguments",
+        [
+            call(index=0, id="a", name="draw", arguments=PANEL),
+            call(index=1, id="b", name="pick", arguments=""),
+            delta("length"),
+        ],
+        [("a", "draw", {"prompt": "x"}), ("b", "pick", "")],
+    ),
+    (
         "a key said twice",
         [call(index=0, id="a", name="d", arguments='{"a": 1, "a": 2}'), delta("tool_calls")],
         [("a", "d", '{"a": 1, "a": 2}')],

@@ -196,7 +196,9 @@ def test_data_addresses_are_decoded_or_refused() -> None:
     assert decode_data_uri("data:image/png;base64,cG5n") == b"png"
     assert fetch("data:image/png;base64,cG5n", SERVICE) == b"png"
     assert decode_data_uri("data:,a%20b") == b"a b"
-    for bad in ("data:image/png;base64", "data:image/png;base64,***", "data:;base64,cG5"):
+    assert decode_data_uri("data:;base64,cG\n5n%2B_-8") == b"png\xfb\xff\xbc"
+    assert decode_data_uri("data:;base64,cG5nIQ") == b"png!"
+    for bad in ("data:image/png;base64", "data:image/png;base64,***", "data:;base64,cG5nx"):
         with pytest.raises(NoAnswerError):
             decode_data_uri(bad)
     with pytest.raises(AnswerTooLargeError):

@@ -17,7 +17,7 @@ from app.keys.keyring_store import KeyringKeys, variable_for
 class Memory(KeyringBackend):
     """A keyring that works."""
 
-    priority = 1  # type: ignore[assignment]
+    priority = 1
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,14 +38,14 @@ class Locked(Memory):
     def get_password(self, service: str, username: str) -> str | None:
         raise KeyringLocked("locked")
 
-    set_password = delete_password = get_password  # type: ignore[assignment]
+    set_password = delete_password = get_password
 
 
 class Odd(Locked):
     def get_password(self, service: str, username: str) -> str | None:
         raise OSError("the bus is gone")
 
-    set_password = delete_password = get_password  # type: ignore[assignment]
+    set_password = delete_password = get_password
 
 
 @pytest.fixture

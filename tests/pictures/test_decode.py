@@ -207,6 +207,19 @@ def test_a_warm_child_that_died_meanwhile_is_replaced() -> None:
     assert decoder._child is None
 
 
+def test_a_child_ends_with_its_input() -> None:
+    decoder = Decoder()
+    try:
+        assert decoder.facts(PNG)
+        process = decoder._child
+        assert process is not None
+        assert process.stdin is not None
+        process.stdin.close()
+        assert process.wait(10) == 0
+    finally:
+        decoder.close()
+
+
 def test_a_child_that_cannot_start_says_nothing_about_the_picture() -> None:
     with pytest.raises(DecoderMissingError):
         Decoder(["/no/such/program"]).facts(PNG)

@@ -156,11 +156,16 @@ def test_a_job_is_named_before_it_ends_and_found_by_its_name(tmp_path: Path) -> 
 
     async def run(drawing: OpenAIImages) -> None:
         named = asyncio.Event()
+
+        def note(handle: str) -> None:
+            handles.append(handle)
+            named.set()
+
         sending = asyncio.create_task(
             drawing.send(
                 drawing.prepare(REQUEST),
                 "k1",
-                lambda handle: (handles.append(handle), named.set())[0],
+                note,
                 lambda _text, _part: None,
             )
         )
