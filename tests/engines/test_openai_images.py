@@ -7,6 +7,7 @@ import base64
 import json
 from decimal import Decimal
 
+import openai
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -243,6 +244,26 @@ def test_the_key_travels_in_its_header_and_is_cut_out_of_the_answer() -> None:
     assert seen.headers["idempotency-key"] == "inkfold-1"
     assert seen.body == prepared.body
     assert "canary" not in repr(raw)
+
+
+def test_a_client_that_repeats_is_caught_by_this_server() -> None:
+    """The control: the count of POSTs would see a repetition."""
+    with (
+        serving(servers.drop_after_body) as server,
+        openai.OpenAI(api_key="x", base_url=server.url, max_retries=1) as client,
+    ):
+        with pytest.raises(openai.APIConnectionError):
+            client.images.generate(prompt="x")
+        assert server.posts() == 2
+
+
+def test_a_picture_that_lies_elsewhere_is_read_from_the_service() -> None:
+    with serving(replying(answer(200, b"png", kind="image/png"))) as server:
+        drawing = engine(GENERIC, server.url + "/v1", "canary-key-1")
+        for url in (f"{server.url}/files/a.png", "/files/a.png"):
+            assert asyncio.run(drawing.fetch(url)) == b"png"
+    assert [seen.path for seen in server.requests] == ["/files/a.png"] * 2
+    assert all("authorization" not in seen.headers for seen in server.requests)
 
 
 def test_without_a_key_nothing_is_sent() -> None:
