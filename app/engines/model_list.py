@@ -1,0 +1,37 @@
+"""Ask a service for its models: the free test of an address and a key."""
+
+from __future__ import annotations
+
+from app.engines import http
+from app.engines.said import error_of, without_secret
+from app.engines.wire import read_json
+from app.errors import RefusedError
+
+_LIMIT = 8 * 1024 * 1024
+
+
+async def list_models(base_url: str, key: str | None) -> tuple[str, ...]:
+    """Return the ids of the models at ``base_url``, in the service's order; costs nothing.
+
+    Raises ``NotSentError`` or ``NoAnswerError`` where nobody answers, and ``RefusedError`` with
+    the service's words for any answer but a list.
+    """
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    raw = await http.get(f"{base_url.rstrip('/')}/models", headers=headers, limit=_LIMIT)
+    raw = without_secret(raw, key)
+    try:
+        value = read_json(raw.body, limit=_LIMIT)
+    except ValueError:
+        value = None
+    if raw.status != 200:
+        message, _ = error_of(value) or ("", "")
+        raise RefusedError(
+            reason=f"The service answered with status {raw.status}. {message}".strip()
+        )
+    found = value.get("data", value.get("models")) if isinstance(value, dict) else value
+    if not isinstance(found, list):
+        raise RefusedError(reason="The address answers, but not with a list of models.")
+    names = [
+        item.get("id") or item.get("name") if isinstance(item, dict) else item for item in found
+    ]
+    return tuple(name for name in names if isinstance(name, str) and name)

@@ -1,0 +1,123 @@
+"""OpenAI's chat completions as a chat engine, for the many services that speak them nearly."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from dataclasses import replace
+
+from app.engines import http
+from app.engines.openai_chat_errors import failure_of, names_stream_options
+from app.engines.openai_chat_profiles import ChatProfile
+from app.engines.openai_chat_stream import ReplyFold
+from app.engines.openai_chat_wire import body_of
+from app.engines.said import without_secret
+from app.engines.wire import read_json
+from app.errors import AppError, ChatFailedError, NoAnswerError, NotSentError
+from app.ports import ChatPolicy, ChatReply, ChatRequest, RawAnswer, ReasoningDelta, TextDelta
+
+_REPLY_LIMIT = 16 * 1024 * 1024
+
+
+class OpenAIChat:
+    """A ``ChatEngine`` at ``base_url``, the whole address before ``/chat/completions``.
+
+    ``key`` is asked at each request; the key is in the ``Authorization`` header and nowhere else,
+    and cut out of errors that echo it.
+    """
+
+    def __init__(
+        self,
+        *,
+        engine_id: str,
+        title: str,
+        base_url: str,
+        model: str | None,
+        profile: ChatProfile,
+        key: Callable[[], str | None],
+        context_tokens: int = 32_000,
+    ) -> None:
+        self._base = base_url.rstrip("/")
+        self._model = model
+        self._profile = profile
+        self._key = key
+        self._policy = ChatPolicy(engine_id, profile.kind, title, model, context_tokens)
+
+    def declare(self) -> ChatPolicy:
+        """Return the engine's policy."""
+        return self._policy
+
+    async def stream(
+        self, request: ChatRequest
+    ) -> AsyncGenerator[TextDelta | ReasoningDelta | ChatReply, None]:
+        """Yield deltas, then one ``ChatReply``. Raises ``ChatFailedError``.
+
+        Repeats nothing, with one exception: a refusal that names ``stream_options`` (nothing was
+        made then) is followed by the same request without it.
+        """
+        secret = self._key()
+        if secret is None and self._profile.needs_key:
+            raise ChatFailedError(reason="there is no key for this service")
+        usage = self._profile.include_usage
+        while True:
+            fold = ReplyFold(self._profile.cost_unit)
+            try:
+                async with aclosing(self._events(request, secret, usage=usage)) as events:
+                    async for data in events:
+                        for delta in fold.take(data):
+                            yield delta
+                        if fold.ended:
+                            break
+            except http.NotAStreamError as other:
+                raw = without_secret(other.raw, secret)
+                if usage and names_stream_options(raw):
+                    usage = False
+                    continue
+                for delta in _whole(raw, fold):
+                    yield delta
+            except (NotSentError, NoAnswerError) as error:
+                raise ChatFailedError(reason=_words(error), retryable=True) from error
+            reply = fold.reply()
+            yield _as_summary(reply) if request.purpose == "compaction" else reply
+            return
+
+    async def _events(
+        self, request: ChatRequest, secret: str | None, *, usage: bool
+    ) -> AsyncGenerator[str, None]:
+        headers = {"Content-Type": "application/json"}
+        if secret:
+            headers["Authorization"] = f"Bearer {secret}"
+        events = http.stream_events(
+            f"{self._base}/chat/completions",
+            headers=headers,
+            body=body_of(request, self._model, self._profile, usage=usage),
+            idle_s=self._profile.idle_s,
+            total_s=self._profile.total_s,
+            limit=_REPLY_LIMIT,
+        )
+        async with aclosing(events):
+            async for data in events:
+                yield data.replace(secret, "[key]") if secret and len(secret) > 5 else data
+
+
+def _as_summary(reply: ChatReply) -> ChatReply:
+    """Take calls out of a summary: nobody asked for them."""
+    if not reply.text:
+        raise ChatFailedError(reason="the model gave no summary", retryable=True)
+    stop = "stop" if reply.stop_reason == "tool_calls" else reply.stop_reason
+    return replace(reply, tool_calls=(), stop_reason=stop)
+
+
+def _words(error: AppError) -> str:
+    return str(error.parameters.get("reason", error))
+
+
+def _whole(raw: RawAnswer, fold: ReplyFold) -> list[TextDelta | ReasoningDelta]:
+    """Fold an answer of a service that does not stream; raises ``ChatFailedError`` for others."""
+    try:
+        value = read_json(raw.body, limit=_REPLY_LIMIT)
+    except ValueError:
+        value = None
+    if raw.status != 200 or not isinstance(value, dict) or not value.get("choices"):
+        raise failure_of(raw)
+    return fold.take(raw.body.decode("utf-8", "replace"))
