@@ -17,7 +17,7 @@ Choice = Literal["check", "attach", "leave-unknown", "not-made", "run-again"]
 CHOICES: tuple[Choice, ...] = ("check", "attach", "leave-unknown", "not-made", "run-again")
 
 
-def choices_for(story: Story, operation: Operation, call: Call) -> tuple[Choice, ...]:
+def choices_for(call: Call) -> tuple[Choice, ...]:
     """Return what a person may choose about a call in doubt, in the dialog's order."""
     return CHOICES if call.reconcilable else CHOICES[1:]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from datetime import UTC, datetime
 from typing import Any
@@ -132,7 +133,9 @@ async def carry_out(story: Story, operation: Operation, call: Call, action: str)
     t1 = send.t1
     match action:
         case "redispatch":
-            again(story, operation.id, call.result_id)
+            # whoever carried it out first has done it
+            with contextlib.suppress(RefusedError):
+                again(story, operation.id, call.result_id)
         case "left_unknown":
             said = "Nobody knows whether this picture was made; it was left out."
             await _end(story, operation, call, charged("unknown", t1, said, None))

@@ -1,0 +1,369 @@
+"""All stories of one library, for whoever steers them: the window, the command line, tests."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.errors import AppError, FencedOutError, NotFoundError
+from app.folds.answer import fold
+from app.folds.operation import Call, Operation
+from app.folds.session import operation_of
+from app.folds.state import State
+from app.ports import Engines, Journal, PictureStore, Spool
+from app.records.ids import new_id
+from app.records.rows import Draft
+from app.runtime import accept, approve, cancel, compact, edit, fork, pick, queue, rewind
+from app.runtime import decide as decisions
+from app.runtime.run import Rest, drive
+from app.runtime.story import Limits, LiveKind, Story
+
+HEARTBEAT_S = 10.0
+
+Config = Callable[[str], dict[str, Any]]
+"""Returns the config of a new run in a story: ``{chat, image, allowance, …}``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A call that a person is asked about; ``choices`` in the dialog's order.
+
+    ``kind`` ``approval`` waits for yes or no before anything is sent; ``doubt`` was sent, and
+    nobody knows what became of it. ``checked`` is what the last look-up said.
+    """
+
+    kind: str
+    session_id: str
+    operation_id: str
+    result_entry_id: str
+    ordinal: int
+    engine: str | None
+    prompt: str
+    estimate: Any
+    sent_at: str | None
+    key: str
+    handle: str | None
+    choices: tuple[str, ...]
+    arguments: Mapping[str, Any]
+    checked: str = ""
+
+
+class Studio:
+    """Stories opened for writing, and the runs that go on in them.
+
+    Lives on one thread with its own event loop; ``close`` leaves nothing running. ``forked``
+    writes a new story from drafts.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        engines: Engines,
+        pictures: PictureStore,
+        spool: Spool,
+        config: Config,
+        *,
+        live: Callable[[str, int, str, LiveKind, str], None],
+        new_story: Callable[[str, str, Mapping[str, Any], Sequence[Draft]], str],
+        limits: Limits | None = None,
+    ) -> None:
+        self.journal = journal
+        self.engines = engines
+        self._pictures = pictures
+        self._spool = spool
+        self._config = config
+        self._live = live
+        self._new_story = new_story
+        self._limits = limits or Limits()
+        self._owner_id = new_id()
+        self._stories: dict[str, Story] = {}
+        self._drivers: dict[tuple[str, str], asyncio.Task[Rest]] = {}
+        self._heart: asyncio.Task[None] | None = None
+
+    # -- stories --------------------------------------------------------------------------------
+
+    def open(self, session_id: str, *, take_over: bool = False) -> Story:
+        """Claim a story, or return it where it is open here and well.
+
+        Raises what ``Journal.claim`` raises. A story whose write failed is opened anew from disk.
+        """
+        story = self._stories.get(session_id)
+        if story is not None and not story.stopped:
+            return story
+        if story is not None:
+            self.let_go(session_id)
+        lease = self.journal.claim(session_id, self._owner_id, take_over=take_over)
+
+        def live(entry_id: str, kind: LiveKind, delta: str) -> None:
+            self._live(session_id, lease.fence, entry_id, kind, delta)
+
+        story = Story(
+            session_id, self.journal, lease, self.engines, self._pictures, self._spool, live,
+            self._limits,
+        )  # fmt: skip
+        self._stories[session_id] = story
+        if self._heart is None:
+            self._heart = asyncio.create_task(self._beat(), name="lease heartbeat")
+        return story
+
+    def is_open(self, session_id: str) -> bool:
+        """Tell whether the story is open for writing here."""
+        story = self._stories.get(session_id)
+        return story is not None and not story.stopped
+
+    def let_go(self, session_id: str) -> None:
+        """Give a story's lease back; its runs of this process end where they are."""
+        story = self._stories.pop(session_id, None)
+        if story is None:
+            return
+        for key in [key for key in self._drivers if key[0] == session_id]:
+            self._drivers.pop(key).cancel()
+        self.journal.release(story.lease)
+
+    async def _beat(self) -> None:
+        """Renew the leases; a story taken over elsewhere turns read-only here by itself."""
+        while True:
+            await asyncio.sleep(HEARTBEAT_S)
+            for story in list(self._stories.values()):
+                if story.stopped:
+                    continue
+                try:
+                    self.journal.renew(story.lease)
+                except FencedOutError as error:
+                    story.stopped = str(error)
+                    story.wake.set()
+                except AppError:
+                    continue
+
+    async def close(self) -> None:
+        """End everything: tasks are cancelled and awaited, leases given back.
+
+        What was sent and not answered stays in doubt on disk, for the next start.
+        """
+        tasks: list[asyncio.Task[Any]] = [*self._drivers.values()]
+        for story in self._stories.values():
+            tasks += story.flying.values()
+        if self._heart is not None:
+            tasks.append(self._heart)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._heart = None
+        for session_id in list(self._stories):
+            self.let_go(session_id)
+
+    def new(self, title: str, initial_state: State | None = None) -> str:
+        """Write a new story and return its id."""
+        return self.journal.create(title, initial_state or {})
+
+    def fork(self, session_id: str, entry_id: str, title: str | None = None) -> str:
+        """Copy the path to ``entry_id`` into a new story and return its id; needs no lease."""
+        view = self.journal.view(session_id)
+        session = fold(view.rows(0)).session
+        wanted = None if entry_id == rewind.START else entry_id
+        if wanted is not None and wanted not in session.tree.nodes:
+            raise NotFoundError(what="entry", name=entry_id)
+        initial = session.created.initial_state if session.created is not None else {}
+        rows = fork.copied_rows(session, session_id, wanted)
+        return self._new_story(new_id(), title or session.title, initial, rows)
+
+    # -- runs -------------------------------------------------------------------------------------
+
+    def say(
+        self,
+        session_id: str,
+        text: str,
+        *,
+        images: Sequence[str] = (),
+        request_id: str | None = None,
+        config: Mapping[str, Any] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> str:
+        """Accept what a person says and return the run's operation; ``run`` carries it on."""
+        story = self.open(session_id)
+        content: list[dict[str, str]] = accept.text_content(text) if text else []
+        content += [{"type": "image", "asset": asset} for asset in images]
+        payload: dict[str, Any] = {"content": content} | dict(extra or {})
+        chosen = self._config(session_id) | dict(config or {})
+        return accept.accept(story, payload, chosen, request_id or new_id())
+
+    def say_waiting(self, session_id: str, entry_id: str, content: list[Any]) -> str:
+        """Accept a queued input that still waits as a new run's input."""
+        payload = {"content": content, "entry_id": entry_id}
+        return accept.accept(
+            self.open(session_id), payload, self._config(session_id), f"waiting-{entry_id}"
+        )
+
+    def draw_again(self, session_id: str, panel_id: str, count: int = 1) -> str:
+        """Order ``count`` more pictures of a panel, without a model."""
+        story = self.open(session_id)
+        row = pick.find_candidate(story.view, panel_id)
+        call = self._arguments_of(story, row.result_entry_id)
+        call |= {"panel": row.panel_id}
+        call.pop("seed", None)
+        direct = {"calls": [{"name": "generate_image", "arguments": call}] * count}
+        return self.say(
+            session_id,
+            f"Draw panel {row.panel_id} again ({count}).",
+            config={"chat": "direct"},
+            extra={"direct": direct},
+        )
+
+    def _arguments_of(self, story: Story, result_entry_id: str) -> dict[str, Any]:
+        reply_id, _, index = result_entry_id.rpartition(".")
+        row = story.view.entry(reply_id)
+        calls = row.payload.get("tool_calls", []) if row is not None else []
+        found = calls[int(index)]["arguments"] if index.isdigit() and calls else {}
+        return dict(found) if isinstance(found, dict) else {}
+
+    def run(self, session_id: str, operation_id: str, *, patient: bool) -> asyncio.Task[Rest]:
+        """Carry an operation on in the background; the same one runs only once at a time."""
+        key = (session_id, operation_id)
+        task = self._drivers.get(key)
+        if task is None or task.done():
+            story = self.open(session_id)
+            task = asyncio.create_task(
+                drive(story, operation_id, patient=patient), name=f"run {operation_id}"
+            )
+            self._drivers[key] = task
+            task.add_done_callback(lambda done: self._ended(key, done))
+        return task
+
+    def _ended(self, key: tuple[str, str], task: asyncio.Task[Rest]) -> None:
+        if self._drivers.get(key) is task:
+            del self._drivers[key]
+        if not task.cancelled():
+            # whoever awaits the task sees it as well; the window only reads ``stopped``
+            error = task.exception()
+            story = self._stories.get(key[0])
+            if error is not None and story is not None and not story.stopped:
+                story.stopped = str(error) or type(error).__name__
+
+    async def recover(self, session_id: str, *, patient: bool = False) -> dict[str, Rest]:
+        """Carry on whatever a crash left unfinished, as far as nobody has to be asked.
+
+        Returns where each operation came to rest. With ``patient`` runs that wait for a person go
+        on waiting in the background, and only finished ones are returned.
+        """
+        story = self.open(session_id)
+        rests: dict[str, Rest] = {}
+        for operation_id in story.view.unsettled():
+            task = self.run(session_id, operation_id, patient=patient)
+            if not patient:
+                rests[operation_id] = await task
+        return rests
+
+    # -- questions and decisions --------------------------------------------------------------------
+
+    def questions(self, session_id: str) -> list[Question]:
+        """Return what a person is asked about a story, oldest first; opens nothing."""
+        view = self.journal.view(session_id)
+        found: list[Question] = []
+        story = self._stories.get(session_id)
+        for operation_id in view.unsettled():
+            operation = operation_of(view.operation_rows(operation_id), operation_id)
+            for call in operation.calls.values():
+                flying = story is not None and story.is_flying(call.result_id)
+                if call.in_doubt and not flying:
+                    found.append(self._doubt(session_id, operation, call))
+                elif call.question_open and call.result is None and operation.open:
+                    found.append(_approval(session_id, operation, call))
+        return found
+
+    def _doubt(self, session_id: str, operation: Operation, call: Call) -> Question:
+        send = call.sends[-1]
+        t1 = send.t1
+        choices = decisions.choices_for(call)
+        rows = self.journal.view(session_id).rows(t1.seq - 1, 1)
+        checked = send.decision.evidence.get("reason") if send.decision is not None else ""
+        return Question(
+            "doubt", session_id, operation.id, call.result_id, t1.ordinal, t1.engine,
+            str(t1.arguments.get("prompt") or ""), t1.estimate,
+            rows[0].created_at if rows else None, t1.idempotency_key,
+            send.handle.handle if send.handle is not None else None, choices, t1.arguments,
+            str(checked or ""),
+        )  # fmt: skip
+
+    def approve(self, session_id: str, result_id: str, approved: bool) -> None:
+        """Write a person's decision about an open question."""
+        approve.decide(self.open(session_id), result_id, "approved" if approved else "denied")
+
+    async def decide(
+        self, session_id: str, result_id: str, choice: str, picture: bytes | None = None
+    ) -> None:
+        """Write and carry out a person's choice about a call in doubt."""
+        story = self.open(session_id)
+        wanted: Any = choice
+        await decisions.settle(story, result_id, wanted, picture=picture)
+
+    async def check_all(self, session_id: str) -> list[str]:
+        """Ask the services about every call in doubt that can be asked about."""
+        return await decisions.check_all(self.open(session_id))
+
+    # -- everything else a person does ------------------------------------------------------------------
+
+    def stop(self, session_id: str) -> str:
+        """Stop the open run, durably."""
+        return cancel.stop(self.open(session_id))
+
+    def queue(self, session_id: str, kind: queue.Queue, text: str) -> str:
+        """Queue an input for the open run, or for the next one."""
+        return queue.queue(self.open(session_id), kind, accept.text_content(text))
+
+    def withdraw(self, session_id: str, entry_id: str) -> list[Any]:
+        """Take back a queued input."""
+        return queue.withdraw(self.open(session_id), entry_id)
+
+    def rewind(self, session_id: str, entry_id: str, name: str | None = None) -> str:
+        """Go back to a turn; returns the new branch's first entry."""
+        return rewind.rewind(self.open(session_id), entry_id, name)
+
+    def go(self, session_id: str, entry_id: str) -> str:
+        """Go to the tip of a branch."""
+        return rewind.go(self.open(session_id), entry_id)
+
+    def set_state(self, session_id: str, patch: State) -> str:
+        """Change the state by hand."""
+        return edit.set_state(self.open(session_id), patch)
+
+    def pick(self, session_id: str, wanted: str, state: State | None = None) -> str:
+        """Use a picture of any branch here."""
+        return pick.pick(self.open(session_id), wanted, state=state)
+
+    def compact(self, session_id: str) -> str:
+        """Order a summary; ``run`` carries it on."""
+        return compact.order(self.open(session_id), self._config(session_id))
+
+    def rename(self, session_id: str, title: str) -> None:
+        """Give the story a new title."""
+        edit.rename(self.open(session_id), title)
+
+    def archive(self, session_id: str, archived: bool = True) -> None:
+        """Put the story away or take it out again."""
+        edit.archive(self.open(session_id), archived)
+
+    def mark(self, session_id: str, entry_id: str, **marks: Any) -> None:
+        """Name, star or hide a line by its first entry."""
+        edit.mark(self.open(session_id), entry_id, **marks)
+
+    async def idle(self, session_id: str) -> None:
+        """Wait until no run of the story is at work here."""
+        with contextlib.suppress(AppError):
+            await asyncio.gather(
+                *(task for key, task in list(self._drivers.items()) if key[0] == session_id),
+                return_exceptions=True,
+            )
+
+
+def _approval(session_id: str, operation: Operation, call: Call) -> Question:
+    question = call.question
+    assert question is not None
+    arguments = call.arguments if isinstance(call.arguments, dict) else {}
+    return Question(
+        "approval", session_id, operation.id, call.result_id, 0,
+        str(operation.accepted.config.get("image")), str(arguments.get("prompt") or ""),
+        question.estimate, None, "", None, ("yes", "no"), arguments,
+    )  # fmt: skip

@@ -1,0 +1,239 @@
+"""Makes every long-lived object, once, below one home folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from app.engines.direct import Direct
+from app.engines.director import OfflineDirector
+from app.engines.openai_chat import OpenAIChat
+from app.engines.openai_chat_profiles import GENERIC as CHAT_PROFILE
+from app.engines.openai_images import OpenAIImages
+from app.engines.openai_images_profiles import GENERIC as PICTURE_PROFILE
+from app.engines.openai_images_profiles import practice
+from app.engines.sketch.engine import Sketch
+from app.errors import NotFoundError, RefusedError
+from app.journal.feed import Feed, Live
+from app.journal.store import SqliteJournal
+from app.keys.keyring_store import KeyringKeys
+from app.pictures.decode import Decoder
+from app.pictures.spool import FileSpool
+from app.pictures.store import FilePictures
+from app.pictures.thumbnails import Thumbnails
+from app.ports import ChatEngine, PictureEngine
+from app.records.money import Money
+from app.records.rows import Draft
+from app.runtime.story import Limits, LiveKind
+from app.runtime.studio import Studio
+from app.settings.file import read_settings, write_settings
+from app.settings.model import Allowance, EngineSettings, Settings
+
+EMBEDDED_CHAT = ("offline", "direct")
+EMBEDDED_PICTURE = ("sketch",)
+
+
+def home_folder(given: str | None = None) -> Path:
+    """Return the one folder everything is kept in: given, ``INKFOLD_HOME``, or the platform's."""
+    chosen = given or os.environ.get("INKFOLD_HOME")
+    return Path(chosen) if chosen else Path(platformdirs.user_data_dir("inkfold", appauthor=False))
+
+
+class EngineShelf:
+    """The embedded engines and those the person added, made when first asked for."""
+
+    def __init__(self, settings: Callable[[], Settings], keys: KeyringKeys) -> None:
+        self._settings = settings
+        self._keys = keys
+        self._chat: dict[str, ChatEngine] = {"offline": OfflineDirector(), "direct": Direct()}
+        self._pictures: dict[str, PictureEngine] = {"sketch": Sketch()}
+
+    def chat(self, engine_id: str) -> ChatEngine:
+        """Return a chat engine. Raises ``NotFoundError``."""
+        engine = self._chat.get(engine_id)
+        if engine is None:
+            engine = self._chat[engine_id] = self._new_chat(self._wanted(engine_id, draws=False))
+        return engine
+
+    def picture(self, engine_id: str) -> PictureEngine:
+        """Return a picture engine; a removed one too, which calls in doubt may still name.
+
+        Raises ``NotFoundError``.
+        """
+        engine = self._pictures.get(engine_id)
+        if engine is None:
+            made = self._new_picture(self._wanted(engine_id, draws=True))
+            engine = self._pictures[engine_id] = made
+        return engine
+
+    def _wanted(self, engine_id: str, *, draws: bool) -> EngineSettings:
+        found = self._settings().engine(engine_id)
+        if found is None or found.draws is not draws:
+            raise NotFoundError(what="picture engine" if draws else "chat engine", name=engine_id)
+        return found
+
+    def _key(self, engine: EngineSettings) -> Callable[[], str | None]:
+        def read() -> str | None:
+            if engine.key_env:
+                return os.environ.get(engine.key_env) or None
+            return self._keys.read(engine.name)
+
+        return read
+
+    def _new_chat(self, engine: EngineSettings) -> ChatEngine:
+        from dataclasses import replace
+
+        return OpenAIChat(
+            engine_id=engine.name,
+            title=engine.name,
+            base_url=engine.base_url,
+            model=engine.model,
+            profile=replace(CHAT_PROFILE, vision=engine.vision, needs_key=bool(engine.key_env)),
+            key=self._key(engine),
+            context_tokens=engine.context_tokens,
+        )
+
+    def _new_picture(self, engine: EngineSettings) -> PictureEngine:
+        from dataclasses import replace
+
+        if engine.kind == "practice":
+            profile = practice(engine.variant)
+        else:
+            profile = replace(PICTURE_PROFILE, needs_key=bool(engine.key_env))
+        price = None if engine.price is None else Money(engine.price, engine.unit)
+        return OpenAIImages(
+            engine_id=engine.name,
+            title=engine.name,
+            base_url=engine.base_url,
+            model=engine.model,
+            profile=profile,
+            price=price,
+            key=self._key(engine),
+        )
+
+
+class Workshop:
+    """Everything one process works with. Made and closed on the runtime's thread."""
+
+    def __init__(
+        self, home: Path, *, reading_only: bool = False, limits: Limits | None = None
+    ) -> None:
+        self.home = home
+        self.settings_path = home / "settings.json"
+        self.settings = read_settings(self.settings_path)
+        self.journal = SqliteJournal(home, reading_only=reading_only)
+        self.decoder = Decoder()
+        self.pictures = FilePictures(home / "pictures", self.decoder)
+        self.spool = FileSpool(home / "spool")
+        self.keys = KeyringKeys()
+        self.engines = EngineShelf(lambda: self.settings, self.keys)
+        self.feed = Feed(self.journal)
+        self.journal.watch(self.feed.wake)
+        self._thumbnails: Thumbnails | None = None
+        self.studio = Studio(
+            self.journal,
+            self.engines,
+            self.pictures,
+            self.spool,
+            self.config,
+            live=self._live,
+            new_story=self._new_story,
+            limits=limits,
+        )
+
+    def _live(
+        self, session_id: str, generation: int, entry_id: str, kind: LiveKind, delta: str
+    ) -> None:
+        self.feed.live(Live(session_id, generation, entry_id, kind, delta))
+
+    def _new_story(
+        self, session_id: str, title: str, state: Mapping[str, Any], rows: Sequence[Draft]
+    ) -> str:
+        return self.journal.create_with(session_id, title, state, lambda: rows)
+
+    @property
+    def thumbnails(self) -> Thumbnails:
+        """Small copies, in a disposable database of their own."""
+        if self._thumbnails is None:
+            self._thumbnails = Thumbnails(self.home / "thumbs.db")
+        return self._thumbnails
+
+    def config(self, session_id: str) -> dict[str, Any]:
+        """Return the config a new run in a story gets."""
+        allowance = self.settings.allowances.get(session_id, Allowance())
+        return {
+            "chat": self.settings.chat,
+            "image": self.settings.image,
+            "allowance": allowance_json(allowance),
+            "max_rounds": 12,
+            "max_attempts": 3,
+        }
+
+    def save_settings(self, settings: Settings) -> None:
+        """Take ``settings`` on and write them."""
+        write_settings(self.settings_path, settings)
+        self.settings = settings
+
+    def add_engine(self, engine: EngineSettings) -> None:
+        """Add an engine. Raises ``RefusedError`` for a name that means, or meant, another."""
+        known = self.settings.engine(engine.name)
+        taken = engine.name in (*EMBEDDED_CHAT, *EMBEDDED_PICTURE)
+        if taken or (known is not None and known.model_copy(update={"removed": False}) != engine):
+            raise RefusedError(
+                reason=f"The name {engine.name} is taken by another engine; choose a new one."
+            )
+        others = [item for item in self.settings.engines if item.name != engine.name]
+        self.save_settings(self.settings.model_copy(update={"engines": [*others, engine]}))
+
+    def remove_engine(self, name: str) -> None:
+        """Stop using an engine. Raises ``RefusedError`` while a call to it is in doubt."""
+        known = self.settings.engine(name)
+        if known is None or known.removed:
+            raise NotFoundError(what="engine", name=name)
+        for info in self.journal.sessions():
+            if info.doubts and any(
+                question.engine == name for question in self.studio.questions(info.session_id)
+            ):
+                raise RefusedError(
+                    reason=f"A picture ordered from {name} is still unsettled; decide that first."
+                )
+        engines = [
+            item.model_copy(update={"removed": True}) if item.name == name else item
+            for item in self.settings.engines
+        ]
+        update: dict[str, Any] = {"engines": engines}
+        if self.settings.chat == name:
+            update["chat"] = "offline"
+        if self.settings.image == name:
+            update["image"] = "sketch"
+        self.save_settings(self.settings.model_copy(update=update))
+
+    def set_default(self, use: str, name: str) -> None:
+        """Use an engine for new runs; ``use`` is ``chat`` or ``image``. Raises ``NotFoundError``."""
+        known = self.settings.engine(name)
+        if known is not None and known.removed:
+            raise NotFoundError(what="engine", name=name)
+        if use == "chat":
+            self.engines.chat(name)
+        else:
+            self.engines.picture(name)
+        self.save_settings(self.settings.model_copy(update={use: name}))
+
+    async def close(self) -> None:
+        """End everything; nothing runs and nothing is open when this returns."""
+        await self.studio.close()
+        self.decoder.close()
+        if self._thumbnails is not None:
+            self._thumbnails.close()
+        self.journal.close()
+
+
+def allowance_json(allowance: Allowance) -> dict[str, Any]:
+    """Return an allowance as a run's config records it."""
+    if allowance.mode == "limit" and allowance.amount is not None and allowance.unit:
+        return {"mode": "limit"} | Money(allowance.amount, allowance.unit).json()
+    return {"mode": "ask" if allowance.mode == "limit" else allowance.mode}
