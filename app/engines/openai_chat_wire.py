@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import base64
+import json
 import re
 from collections.abc import Sequence
 from typing import Any
 
 from app.engines.openai_chat_profiles import ChatProfile
 from app.ports import ChatMessage, ChatRequest, ToolCall
-from app.records.canonical import canonical, clean
+from app.records.canonical import clean
 
 _PLAIN_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
@@ -48,7 +49,7 @@ def body_of(request: ChatRequest, model: str | None, profile: ChatProfile, *, us
             }
             for tool in request.tools
         ]
-    return canonical(clean(body)).encode()
+    return _json(body).encode()
 
 
 def messages_of(request: ChatRequest, profile: ChatProfile) -> list[dict[str, Any]]:
@@ -59,7 +60,7 @@ def messages_of(request: ChatRequest, profile: ChatProfile) -> list[dict[str, An
     """
     system = request.system
     if request.state:
-        system += f"\n\nThe story now, as JSON:\n{canonical(clean(dict(request.state)))}"
+        system += f"\n\nThe story now, as JSON:\n{_json(dict(request.state))}"
     conversation = _Conversation(request, profile)
     for index, message in enumerate(request.messages):
         conversation.add(index, message)
@@ -183,7 +184,12 @@ def _echo(message: ChatMessage, profile: ChatProfile) -> dict[str, Any]:
 def _arguments(arguments: Any) -> str:
     """Return arguments as the text of an object; other things break services' templates."""
     if isinstance(arguments, dict):
-        return canonical(clean(arguments))
+        return _json(arguments)
     if isinstance(arguments, str):
-        return canonical(clean({"unreadable": arguments[:500]}))
-    return canonical(clean({"value": arguments}))
+        return _json({"unreadable": arguments[:500]})
+    return _json({"value": arguments})
+
+
+def _json(value: Any) -> str:
+    """Return JSON in the order given: models read a tool's fields in the order they are told."""
+    return json.dumps(clean(value), ensure_ascii=False, allow_nan=False, separators=(",", ":"))

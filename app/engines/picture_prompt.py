@@ -35,13 +35,16 @@ def data_uri(reference: Reference) -> str:
 
 
 def request_json(request: PictureRequest) -> dict[str, Any]:
-    """Return everything ``request`` says, as JSON; pictures as base64."""
+    """Return everything ``request`` says, as JSON; pictures as base64.
+
+    Characters are pairs: their order counts, and canonical JSON sorts the keys of objects.
+    """
     return {
         "prompt": request.prompt,
         "aspect": request.aspect,
         "shot": request.shot,
         "seed": request.seed,
-        "characters": {name: dict(fields) for name, fields in request.characters.items()},
+        "characters": [[name, dict(fields)] for name, fields in request.characters.items()],
         "cast": {name: dict(fields) for name, fields in request.cast.items()},
         "scene": dict(request.scene),
         "bubbles": [dict(bubble) for bubble in request.bubbles],

@@ -18,6 +18,7 @@ BODY_LIMIT = 64 * 1024 * 1024
 Variant = Literal["never", "keyed", "lookup", "handle"]
 _Text = Annotated[str, Field(max_length=100_000)]
 _Fields = dict[str, _Text]
+_Named = Annotated[list[_Text | _Fields], Field(min_length=2, max_length=2)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class _Request(BaseModel):
     aspect: Annotated[str, Field(pattern=r"^[1-9]\d{0,3}:[1-9]\d{0,3}$")] = "16:9"
     shot: _Text = ""
     seed: int = 0
-    characters: Annotated[dict[str, _Fields], Field(max_length=100)] = {}
+    characters: Annotated[list[_Named], Field(max_length=100)] = []
     cast: Annotated[dict[str, dict[str, Any]], Field(max_length=1_000)] = {}
     scene: _Fields = {}
     bubbles: Annotated[list[_Fields], Field(max_length=100)] = []
@@ -75,7 +76,7 @@ def read_order(body: bytes) -> Order:
             aspect=wish.aspect,
             shot=wish.shot,
             seed=wish.seed,
-            characters=wish.characters,
+            characters=dict(_named(pair) for pair in wish.characters),
             cast=wish.cast,
             scene=wish.scene,
             bubbles=tuple(wish.bubbles),
@@ -85,6 +86,13 @@ def read_order(body: bytes) -> Order:
             ),
         )
     return Order(request, parsed.variant)
+
+
+def _named(pair: list[str | dict[str, str]]) -> tuple[str, dict[str, str]]:
+    name, fields = pair
+    if not isinstance(name, str) or not isinstance(fields, dict):
+        raise ValueError("characters: each is a name and its fields")
+    return name, fields
 
 
 def _aspect(size: str) -> str:

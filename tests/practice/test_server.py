@@ -33,7 +33,7 @@ from tests.engines.pictures import draw, png
 
 REQUEST = PictureRequest(
     prompt="Mia läuft",
-    characters={"MIA": {"mood": "glad"}},
+    characters={"ZOE": {}, "MIA": {"mood": "glad"}},
     cast={"MIA": {"colour": "#aa0000", "aliases": ["M"]}},
     scene={"place": "harbour"},
     bubbles=({"kind": "speech", "character": "MIA", "text": "嗨"},),
@@ -241,6 +241,16 @@ HOSTILE: list[tuple[bytes, dict[str, str], int]] = [
         400,
     ),
     (b'{"prompt": "x", "inkfold": {"prompt": "x", "more": 1}}', {"Idempotency-Key": "k"}, 400),
+    (
+        b'{"prompt": "x", "inkfold": {"prompt": "x", "characters": [["A"]]}}',
+        {"Idempotency-Key": "k"},
+        400,
+    ),
+    (
+        b'{"prompt": "x", "inkfold": {"prompt": "x", "characters": [[{}, "A"]]}}',
+        {"Idempotency-Key": "k"},
+        400,
+    ),
     (b"[" * 100_000, {"Idempotency-Key": "k"}, 400),
     (GOOD, {"Idempotency-Key": "k", "Content-Length": "99999999999"}, 413),
     (GOOD, {"Idempotency-Key": "k", "Content-Length": "-1"}, 411),
@@ -283,6 +293,19 @@ def test_the_official_client_reads_our_answers(tmp_path: Path) -> None:
             client.images.generate(prompt="a panel")
         assert caught.value.code == "missing_idempotency_key"
         assert charged(server) == ["sdk"]
+
+
+def test_the_whole_request_arrives_as_it_was_meant(tmp_path: Path) -> None:
+    seen: list[PictureRequest] = []
+
+    def noting(request: PictureRequest) -> bytes:
+        seen.append(request)
+        return png()
+
+    with PracticeServer(ledger=tmp_path / "l", draw=noting) as server:
+        asyncio.run(send(engine(server, "never"), "k", []))
+    assert seen == [REQUEST]
+    assert list(seen[0].characters) == ["ZOE", "MIA"]
 
 
 def test_serve_tells_its_port_and_ends_when_interrupted(tmp_path: Path) -> None:
