@@ -127,9 +127,10 @@ def _assign(text: str, names: list[_Name], parts: dict[str, Part], speakers: lis
     names = [_as_object(item, attacks, text, names) for item in names]
     default = speakers[:1] or [next((n.name for n in names if not n.is_object), next(iter(parts)))]
 
-    def subjects(hit: Hit) -> list[str]:
+    def subjects(hit: Hit, before: str = r"(?!)") -> list[str]:
         for item in names:
-            if item.start >= hit.end and re.fullmatch(r"(的|\s|ly\s)?", text[hit.end : item.start]):
+            gap = text[hit.end : item.start] if item.start >= hit.end else "?"
+            if re.fullmatch(before, gap) or re.fullmatch(r"的|\s+by\s+(the\s+)?", gap):
                 return [item.name]
         start = max((text.rfind(stop, 0, hit.start) for stop in _STOPS), default=-1)
         doers = [n for n in names if n.end <= hit.start and not n.is_object]
@@ -156,7 +157,7 @@ def _assign(text: str, names: list[_Name], parts: dict[str, Part], speakers: lis
                 part.target = _target(hit, who, names, parts)
                 part.power = part.power or hit.meaning == "palm"
     for hit in acting.MOOD_WORDS.find(text):
-        for who in subjects(hit):
+        for who in subjects(hit, r"\s*"):
             parts[who].mood = parts[who].mood or hit.meaning
     for lexicon in (acting.PROP_WORDS, looks.WEAR_WORDS):
         _things(lexicon, text, parts, subjects)
