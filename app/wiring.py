@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
-
-import platformdirs
 
 from app.engines.direct import DirectEngine
 from app.engines.director import OfflineDirector
@@ -35,12 +34,6 @@ from app.settings.model import Allowance, EngineSettings, Settings
 
 EMBEDDED_CHAT = ("offline", "direct")
 EMBEDDED_PICTURE = ("sketch",)
-
-
-def home_folder(given: str | None = None) -> Path:
-    """Return the one folder everything is kept in: given, ``INKFOLD_HOME``, or the platform's."""
-    chosen = given or os.environ.get("INKFOLD_HOME")
-    return Path(chosen) if chosen else Path(platformdirs.user_data_dir("inkfold", appauthor=False))
 
 
 class EngineShelf:
@@ -85,8 +78,6 @@ class EngineShelf:
         return read
 
     def _new_chat(self, engine: EngineSettings) -> ChatEngine:
-        from dataclasses import replace
-
         return OpenAIChat(
             engine_id=engine.name,
             title=engine.name,
@@ -98,8 +89,6 @@ class EngineShelf:
         )
 
     def _new_picture(self, engine: EngineSettings) -> PictureEngine:
-        from dataclasses import replace
-
         if engine.kind == "practice":
             profile = practice(engine.variant)
         else:
