@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import sqrt
 
@@ -76,7 +77,9 @@ class _Troupe:
         self.named = bool(characters)
         if not characters:
             characters = {hit.meaning: {} for hit in PASSERS.find(request.prompt)[:3]}
-        cast = {str(name): entry for name, entry in request.cast.items() if isinstance(entry, dict)}
+        cast = {
+            str(name): entry for name, entry in request.cast.items() if isinstance(entry, Mapping)
+        }
         if not self.named:
             cast = {name: {"aliases": [name]} for name in characters}
         self.parts: list[Part] = []
