@@ -207,6 +207,8 @@ def _from_state(part: Part, state: Mapping[str, str]) -> None:
                 part.mood = Noise("mood", item.value).pick(tuple(MOODS))
         if item.key in looks.PROP_KEYS or acting.PROP_WORDS.find(item.key):
             part.held += held(item.text, part.name)
+            if item.value.lower().endswith("bow"):
+                part.held.append(("bow", of_hue(0.08)))
         if item.key in looks.POWER_KEYS and acting.MOOD_WORDS.first([item.value]) not in (
             "sick",
             "tired",
@@ -279,7 +281,7 @@ def _settle(part: Part, index: int, seed: int) -> None:
         part.mood = "asleep"
     unique: dict[str, Rgb] = {}
     for kind, colour in part.held:
-        unique.setdefault(kind, colour)
+        unique[kind] = colour
     part.held = list(unique.items())[:2]
     if part.pose == "punch" and any(
         k in ("sword", "axe", "hammer", "staff", "spear") for k, _ in part.held
