@@ -41,17 +41,19 @@ async def run(options: argparse.Namespace) -> int:
     from app.settings.model import EngineSettings
 
     target, ledger = _emptied(options.to)
-    with tempfile.TemporaryDirectory(prefix="inkfold-demo-") as folder:
-        with PracticeServer(ledger=ledger, draw=draw) as service:
-            async with workshop(Path(folder)) as shop:
-                shop.add_engine(
+    with (
+        tempfile.TemporaryDirectory(prefix="inkfold-demo-") as folder,
+        PracticeServer(ledger=ledger, draw=draw) as service,
+    ):
+        async with workshop(Path(folder)) as shop:
+            shop.add_engine(
                     EngineSettings(
                         name="practice", kind="practice", base_url=service.base_url,
                         price=Decimal(10), unit="credits",
                     )
                 )  # fmt: skip
-                session_id = await _tell(shop)
-                written = _write(shop, session_id, target)
+            session_id = await _tell(shop)
+            written = _write(shop, session_id, target)
     answer(written, as_json=options.json, text=f"{written['panels']} panels in {target}")
     return 0 if written["panels"] >= 4 and written["branches"] >= 2 else FAILED
 

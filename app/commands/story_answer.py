@@ -10,7 +10,6 @@ from app.folds.panels import panels_on
 from app.folds.session import Session
 from app.folds.spending import expenses, spent
 from app.folds.verdict import IndeterminateTool, recover
-from app.runtime.approve import open_questions
 
 if TYPE_CHECKING:
     from app.wiring import Workshop
@@ -111,7 +110,7 @@ def operation_json(shop: Workshop, session_id: str, operation_id: str) -> dict[s
     finished = operation.finished
     return {
         "operation_id": operation_id,
-        "status": "waiting" if open_questions(operation) and finished is None else verdict.status,
+        "status": "waiting" if operation.questions and finished is None else verdict.status,
         "outcome": None if finished is None else finished.outcome,
         "error": None if finished is None else finished.error,
         "head": head,
@@ -125,7 +124,7 @@ def operation_json(shop: Workshop, session_id: str, operation_id: str) -> dict[s
                 "estimate": call.question.estimate if call.question else None,
                 "prompt": call.arguments.get("prompt") if isinstance(call.arguments, dict) else "",
             }
-            for call in open_questions(operation)
+            for call in operation.questions
         ],
     }
 
