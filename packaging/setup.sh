@@ -43,7 +43,7 @@ install() {
     apt-get update -qq >&2
     apt_is_fresh=yes
   fi
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
 # Qt's wheels bring Qt, not what Qt opens at run time. Left the library, right its package.
