@@ -30,6 +30,7 @@ BAD_IMPORTS = [
     ("widgets", "app.widgets.intruder", "app.journal.store"),
     ("viewmodels", "app.viewmodels.intruder", "app.journal.store"),
     ("viewmodels", "app.viewmodels.intruder", "app.engines.wire"),
+    ("viewmodels", "app.viewmodels.intruder", "app.ports"),
     ("runtime", "app.runtime.intruder", "app.journal.store"),
     ("runtime", "app.tools.intruder", "app.engines.wire"),
     ("plain", "app.runtime.intruder", "PySide6"),
