@@ -128,16 +128,21 @@ def tree(s: Stage, x: float, foot: float, size: float, far: float, kind: str = "
         shade=w,
     )
     r = size * 0.2
-    for dx, dy, k in ((-0.95, 0.3, 0.9), (0.95, 0.2, 0.95), (0.0, -0.35, 1.2), (-0.2, 0.45, 0.9)):
+    for dx, dy, part in (
+        (-0.95, 0.3, 0.9),
+        (0.95, 0.2, 0.95),
+        (0.0, -0.35, 1.2),
+        (-0.2, 0.45, 0.9),
+    ):
         crown = [
-            (x + dx * r + r * k * 1.05 * px, foot - size * 0.72 + dy * r + r * k * py)
+            (x + dx * r + r * part * 1.05 * px, foot - size * 0.72 + dy * r + r * part * py)
             for px, py in oval(0, 0, 1, 1, count=14)
         ]
         crown = [
             (px + s.noise.between(-1, 1) * r * 0.09, py + s.noise.between(-1, 1) * r * 0.09)
             for px, py in crown
         ]
-        s.area(smooth(crown, steps=3), LEAF if k < 1 else (142, 178, 122), far, shade=r * 0.22)
+        s.area(smooth(crown, steps=3), LEAF if part < 1 else (142, 178, 122), far, shade=r * 0.22)
 
 
 def forest(s: Stage) -> None:

@@ -1,0 +1,307 @@
+"""Reading what a person typed as directions: one paragraph is one panel."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.engines import direction_words as words
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The characters a story has: every name and alias, longest first, with whom it means."""
+
+    names: tuple[tuple[str, str], ...] = ()
+
+    def who(self, word: str) -> str:
+        """Return the character that ``word`` names, or ``word`` itself."""
+        low = word.lower()
+        return next((name for known, name in self.names if known.lower() == low), word)
+
+    def at(self, text: str, start: int) -> str:
+        """Return the longest known name that ``text`` has at ``start``, as it is written there."""
+        for known, _ in self.names:
+            end = start + len(known)
+            follows = text[end : end + 1]
+            if text[start:end].lower() == known.lower() and not _joins(known, follows):
+                return text[start:end]
+        return ""
+
+    def found(self, text: str) -> list[tuple[int, str]]:
+        """Return where known characters are named in ``text``; a longer name hides those in it."""
+        taken: list[tuple[int, int, str]] = []
+        for known, name in self.names:
+            for match in re.finditer(re.escape(known), text, re.IGNORECASE):
+                start, end = match.span()
+                whole = not _joins(known, text[end : end + 1]) and not _joins(
+                    known, text[start - 1 : start] if start else ""
+                )
+                if whole and all(end <= a or start >= b for a, b, _ in taken):
+                    taken.append((start, end, name))
+        return sorted((start, name) for start, _, name in taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Fields of one character to set and to clear."""
+
+    name: str
+    set: Mapping[str, str]
+    clear: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """What one paragraph asks for. An empty ``prompt`` draws nothing."""
+
+    prompt: str = ""
+    characters: tuple[str, ...] = ()
+    shot: str = ""
+    aspect: str = ""
+    scene: Mapping[str, str] = field(default_factory=dict)
+    changes: tuple[Change, ...] = ()
+    bubbles: tuple[Mapping[str, str], ...] = ()
+    find: str = ""
+
+
+def known_characters(state: Mapping[str, Any]) -> Known:
+    """Return the characters of a story's state with their aliases; odd state is passed over."""
+    pairs: dict[str, str] = {}
+    for part in ("characters", "cast"):
+        entries = state.get(part)
+        for name, entry in entries.items() if isinstance(entries, Mapping) else ():
+            pairs.setdefault(str(name), str(name))
+            aliases = entry.get("aliases") if isinstance(entry, Mapping) else None
+            for alias in aliases if isinstance(aliases, list | tuple) else ():
+                if isinstance(alias, str) and alias.strip():
+                    pairs.setdefault(alias.strip(), str(name))
+    usable = [(word, name) for word, name in pairs.items() if word.strip()]
+    return Known(tuple(sorted(usable, key=lambda pair: -len(pair[0]))))
+
+
+def read(text: str, known: Known) -> list[Direction]:
+    """Return one direction for each paragraph that asks for something, in order."""
+    text = unicodedata.normalize("NFC", text).replace("\r\n", "\n")
+    paragraphs = [part for part in re.split(r"\n[ \t\u3000]*\n", text) if part.strip()]
+    found = [_paragraph(part, known) for part in paragraphs]
+    return [direction for direction in found if direction != Direction()]
+
+
+def _paragraph(text: str, known: Known) -> Direction:
+    if asked := words.FIND.match(text):
+        return Direction(find=asked[1])
+    reading = _Reading(text, known)
+    reading.take_captions()
+    reading.take_changes()
+    reading.take_speech()
+    reading.take_names()
+    reading.take_tags()
+    reading.take_aspect()
+    return reading.result()
+
+
+class _Reading:
+    """One paragraph while marks are taken out of it; what is left is the description.
+
+    Positions of names are counted in ``text`` as it is when they are found; only their order
+    counts, and taking marks out keeps it.
+    """
+
+    def __init__(self, text: str, known: Known) -> None:
+        self.text, self.known = text, known
+        self.named: list[str] = []
+        self.captions: list[dict[str, str]] = []
+        self.speech: list[dict[str, str]] = []
+        self.scene: dict[str, str] = {}
+        self.sets: dict[str, dict[str, str]] = {}
+        self.clears: dict[str, list[str]] = {}
+        self.aspect = ""
+        self.mentioned = False
+
+    def take_captions(self) -> None:
+        def keep(match: re.Match[str]) -> str:
+            if said := (match[1] or match[2]).strip():
+                self.captions.append({"kind": "caption", "character": "", "text": said})
+            return ""
+
+        self.text = words.CAPTION.sub(keep, self.text)
+
+    def take_changes(self) -> None:
+        """Take ``@Name field=value …`` out; ``@Name`` alone stays for ``take_names``."""
+        result, at = "", 0
+        while at < len(self.text):
+            if self.text[at] not in "@＠":
+                result, at = result + self.text[at], at + 1
+                continue
+            name, end = self._name(at + 1)
+            after = self._assignments(name, end) if name else end
+            result += "" if after > end else self.text[at:end]
+            at = max(after, at + 1)
+        self.text = result
+
+    def _name(self, start: int) -> tuple[str, int]:
+        if written := self.known.at(self.text, start):
+            return self.known.who(written), start + len(written)
+        match = words.NAME.match(self.text, start)
+        if not match:
+            return "", start + 0
+        word = next(group for group in match.groups() if group is not None).strip()
+        return self.known.who(word), match.end()
+
+    def _assignments(self, name: str, at: int) -> int:
+        while match := words.ASSIGNMENT.match(self.text, at):
+            if not self.text[at : match.start(1)]:
+                break
+            key = match[1].strip()
+            value = next((group for group in match.groups()[1:] if group is not None), "")
+            value = value.strip() if match[5] is None else value.strip().rstrip(".。")
+            fields, cleared = self.sets.setdefault(name, {}), self.clears.setdefault(name, [])
+            fields.pop(key, None)
+            if value:
+                fields[key] = value
+            if key in cleared:
+                cleared.remove(key)
+            if not value:
+                cleared.append(key)
+            self._present(name)
+            at = match.end()
+        return at
+
+    def take_speech(self) -> None:
+        """Turn quoted words after a name into bubbles; the description says only that it speaks."""
+        known = "|".join(re.escape(word) for word, _ in self.known.names)
+        speakers = [(f"({known})", words.SPEECH_LINK)] if known else []
+        speakers += [(r"(?<!\w)([A-Z][\w'’-]*)", words.SPEECH_LINK)]
+        speakers += [(r"(?<!\w)([\u3400-\u9fff]{1,8}?)", words.CHINESE_LINK)]
+
+        def keep(match: re.Match[str]) -> str:
+            who = self._speaker(match[1], match.start())
+            said = next((group for group in match.groups()[1:] if group is not None), "").strip()
+            if not who or not said:
+                return match[0]
+            self.speech.append({"kind": "speech", "character": who, "text": said})
+            self._present(who)
+            self.mentioned = True
+            rest = self.text[match.end() :].lstrip(" ")
+            if words.CHINESE.search(who) or words.CHINESE.search(said):
+                return f"{who}说话" + ("，" if rest[:1].isalnum() else "")
+            return f"{who} speaks" + ("." if rest[:1].isupper() else "")
+
+        for name, link in speakers:
+            self.text = re.sub(rf"[@＠]?{name}{link}{words.QUOTED}[,，.。]?", keep, self.text)
+
+    def _speaker(self, word: str, at: int) -> str:
+        if word.lower() in words.PRONOUNS:
+            earlier = self.known.found(self.text[:at])
+            return earlier[-1][1] if earlier else (self.named[-1] if self.named else "")
+        for lead in words.LEAD_INS:
+            if word.startswith(lead) and len(word) > len(lead):
+                word = word[len(lead) :]
+        return "" if word.lower() in words.NO_NAMES or word.endswith("着") else self.known.who(word)
+
+    def take_names(self) -> None:
+        """Replace ``@Name`` by the name and note who is in the panel, in order of appearance."""
+        result, at = "", 0
+        places: list[tuple[int, str]] = []
+        bare = ""
+        while at < len(self.text):
+            if self.text[at] not in "@＠":
+                result, bare, at = result + self.text[at], bare + self.text[at], at + 1
+                continue
+            name, end = self._name(at + 1)
+            if name:
+                places.append((len(result), name))
+            result += name
+            at = max(end, at + 1)
+        places += self.known.found(result)
+        places += [(result.find(name), name) for name in self.named]
+        self.named = []
+        for _, name in sorted(places, key=lambda place: place[0] if place[0] >= 0 else len(result)):
+            self._present(name)
+        self.text = result
+        rest = words.TAG.sub(self._keep_number, bare)
+        rest = words.ASPECT.sub(lambda m: "" if f"{m[1]}:{m[2]}" in words.ASPECTS else m[0], rest)
+        self.mentioned = self.mentioned or any(letter.isalnum() for letter in rest)
+
+    @staticmethod
+    def _keep_number(match: re.Match[str]) -> str:
+        return match[0] if _no_tag(match[1]) else ""
+
+    def take_tags(self) -> None:
+        def keep(match: re.Match[str]) -> str:
+            word = match[1].replace("_", " ").strip()
+            if _no_tag(match[1]) or not word:
+                return match[0]
+            self.scene[_part_of_scene(word)] = word
+            return ""
+
+        self.text = words.TAG.sub(keep, self.text)
+
+    def take_aspect(self) -> None:
+        def keep(match: re.Match[str]) -> str:
+            asked = f"{match[1]}:{match[2]}"
+            if asked not in words.ASPECTS:
+                return match[0]
+            self.aspect = self.aspect or asked
+            return ""
+
+        self.text = words.ASPECT.sub(keep, self.text)
+
+    def result(self) -> Direction:
+        """Return the direction; without anything to draw its prompt is empty."""
+        lines = [re.sub(r"[ \t\u3000]+", " ", line).strip() for line in self.text.split("\n")]
+        prompt = "\n".join(line for line in lines if line) if self.mentioned else ""
+        prompt = re.sub(r" +([,.;!?，。；！？])", r"\1", prompt).strip(" ,，;；")
+        changes = tuple(
+            Change(name, dict(self.sets[name]), tuple(self.clears[name])) for name in self.sets
+        )
+        drawn = bool(prompt)
+        return Direction(
+            prompt=prompt,
+            characters=tuple(self.named) if drawn else (),
+            shot=shot_in(prompt),
+            aspect=self.aspect if drawn else "",
+            scene=dict(self.scene),
+            changes=changes,
+            bubbles=(*self.captions, *self.speech),
+        )
+
+    def _present(self, name: str) -> None:
+        if name not in self.named:
+            self.named.append(name)
+
+
+def shot_in(text: str) -> str:
+    """Return the shot that ``text`` names first, or an empty text."""
+    best: tuple[int, int, str] | None = None
+    for rank, (shot, pattern) in enumerate(words.SHOTS):
+        if match := re.search(pattern, text, re.IGNORECASE | re.MULTILINE):
+            here = (match.start(), rank, shot)
+            best = min(best, here) if best else here
+    return best[2] if best else ""
+
+
+def _part_of_scene(word: str) -> str:
+    low = word.lower()
+    for part, table in (
+        ("time", words.TIMES),
+        ("weather", words.WEATHERS),
+        ("style", words.STYLES),
+    ):
+        if low in table:
+            return part
+    return "place"
+
+
+def _no_tag(word: str) -> bool:
+    """Tell whether ``#word`` is a number or a colour and not a tag."""
+    return word.isdigit() or re.fullmatch(r"[0-9a-fA-F]{6}", word) is not None
+
+
+def _joins(known: str, letter: str) -> bool:
+    """Tell whether ``letter`` beside ``known`` makes it part of a longer word."""
+    return known[-1:].isascii() and letter.isascii() and (letter.isalnum() or letter == "_")
