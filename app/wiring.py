@@ -9,14 +9,14 @@ from typing import Any
 
 import platformdirs
 
-from app.engines.direct import Direct
+from app.engines.direct import DirectEngine
 from app.engines.director import OfflineDirector
 from app.engines.openai_chat import OpenAIChat
 from app.engines.openai_chat_profiles import GENERIC as CHAT_PROFILE
 from app.engines.openai_images import OpenAIImages
 from app.engines.openai_images_profiles import GENERIC as PICTURE_PROFILE
 from app.engines.openai_images_profiles import practice
-from app.engines.sketch.engine import Sketch
+from app.engines.sketch.engine import SketchEngine
 from app.errors import NotFoundError, RefusedError
 from app.journal.feed import Feed, Live
 from app.journal.store import SqliteJournal
@@ -49,8 +49,8 @@ class EngineShelf:
     def __init__(self, settings: Callable[[], Settings], keys: KeyringKeys) -> None:
         self._settings = settings
         self._keys = keys
-        self._chat: dict[str, ChatEngine] = {"offline": OfflineDirector(), "direct": Direct()}
-        self._pictures: dict[str, PictureEngine] = {"sketch": Sketch()}
+        self._chat: dict[str, ChatEngine] = {"offline": OfflineDirector(), "direct": DirectEngine()}
+        self._pictures: dict[str, PictureEngine] = {"sketch": SketchEngine()}
 
     def chat(self, engine_id: str) -> ChatEngine:
         """Return a chat engine. Raises ``NotFoundError``."""
