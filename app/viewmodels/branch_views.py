@@ -49,9 +49,7 @@ def is_first_line(session: Session, tip: str) -> bool:
     oldest: dict[str | None, str] = {}
     for entry_id, node in session.tree.nodes.items():
         oldest.setdefault(node.entry.parent_id, entry_id)
-    return all(
-        oldest[node.entry.parent_id] == node.entry.entry_id for node in session.tree.up(tip)
-    )
+    return all(oldest[node.entry.parent_id] == node.entry.entry_id for node in session.tree.up(tip))
 
 
 def _first_words(turns: Iterable[Turn], fork_turn: int) -> str:

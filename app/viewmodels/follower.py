@@ -103,4 +103,3 @@ class Follower:
             return self._shop.studio.engines.picture(engine).declare().model or ""
         except AppError:
             return ""
-

@@ -37,7 +37,7 @@ class TurnView:
     """One turn of the shown path, with the story's state at its end.
 
     ``changed`` names the characters it changed. ``spent`` holds settled sums per unit, ``doubt``
-    whether something it sent may have been charged. ``forks`` counts other lines leaving here.
+    whether something it sent may have been charged, ``free`` whether it drew for nothing. ``forks`` counts other lines leaving here.
     ``since`` has (character, field) of this moment.
     """
 
@@ -51,7 +51,7 @@ class TurnView:
     changed: tuple[str, ...]
     spent: Mapping[str, Decimal]
     doubt: bool
-    drew: bool
+    free: bool
     forks: int
     state: State
     since: Mapping[tuple[str, str], Since]

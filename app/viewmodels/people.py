@@ -56,9 +56,8 @@ def cards(story: StoryModel) -> list[CharacterView]:
             )
         )
     scene = _mapping(shown.get("scene"))
-    before = _mapping(now.get("scene")) if compare else None
     if scene or found:
-        fields = _fields("", scene, before, since)
+        fields = _fields("", scene, _mapping(now.get("scene")) if compare else None, since)
         found.append(CharacterView("", "#9bbf86", None, 0, fields))
     return found
 

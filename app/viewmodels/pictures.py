@@ -58,11 +58,11 @@ class Pictures(QObject):
             self._worker.call(lambda shop: _read(shop, asset, large), arrived)
         return None
 
-    def _keep(
-        self, kept: OrderedDict[str, QPixmap], asset: str, image: object, limit: int
-    ) -> None:
+    def _keep(self, kept: OrderedDict[str, QPixmap], asset: str, image: object, limit: int) -> None:
         usable = isinstance(image, QImage) and not image.isNull()
-        kept[asset] = QPixmap.fromImage(image) if usable and isinstance(image, QImage) else QPixmap()
+        kept[asset] = (
+            QPixmap.fromImage(image) if usable and isinstance(image, QImage) else QPixmap()
+        )
         while len(kept) > limit:
             kept.popitem(last=False)
         self.changed.emit()

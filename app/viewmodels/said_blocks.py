@@ -74,8 +74,7 @@ def change_text(patch: Mapping[str, Any]) -> str:
     for name, fields in groups.items():
         if isinstance(fields, dict):
             words = ", ".join(
-                f"{key} −" if value is None else f"{key} = {value}"
-                for key, value in fields.items()
+                f"{key} −" if value is None else f"{key} = {value}" for key, value in fields.items()
             )
             parts.append(f"{name}: {words}" if words else str(name))
         else:

@@ -134,9 +134,7 @@ def _phase(running: Operation | None, asked: tuple[Asked, ...]) -> Phase:
     return "drawing" if in_doubt else "thinking"
 
 
-def moved_aside(
-    session: Session, path: list[TreeEntry]
-) -> tuple[list[TurnView], str | None, str]:
+def moved_aside(session: Session, path: list[TreeEntry]) -> tuple[list[TurnView], str | None, str]:
     """Return the turns that the last rewind moved aside, their line's tip and name.
 
     Nothing once the story has gone on after the rewind.

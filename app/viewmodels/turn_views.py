@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from decimal import Decimal
 from typing import Any
 
 from app.folds.context import text_of
 from app.folds.operation import Operation
-from app.folds.panels import panels_on, picked_of
+from app.folds.panels import DRAWING_TOOL, panels_on, picked_of
 from app.folds.session import Session
 from app.folds.spending import Expense, expenses
 from app.folds.state import State, patch_between, step
 from app.folds.turns import Turn, is_settled, turns_on
-from app.records.facts import AppState, AssistantMessage, TreeEntry, UserMessage
+from app.records.facts import AppState, TreeEntry, UserMessage
 from app.records.money import sums
 from app.viewmodels.moments import Picture, Since, TurnView
 
@@ -67,21 +66,13 @@ def views_on(
                 changed_people(before, state),
                 sums(e.amount for e in mine if e.standing == "settled" and e.amount),
                 any(e.standing == "in_doubt" for e in mine),
-                _drew(turn),
+                any(e.standing == "free" and e.what == DRAWING_TOOL for e in mine),
                 sum(forks.get(entry.entry_id, 0) for entry in turn.entries),
                 state,
                 since,
             )
         )
     return found
-
-
-def _drew(turn: Turn) -> bool:
-    return any(
-        isinstance(entry, AssistantMessage)
-        and any(call["name"] == "generate_image" for call in entry.tool_calls)
-        for entry in turn.entries
-    )
 
 
 def _money(operations: Iterable[Operation]) -> dict[str, list[Expense]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QObject
 
 from app.records.money import Money
 from app.viewmodels.moments import BranchView, TurnView
@@ -40,7 +40,7 @@ def cost_words(turn: TurnView) -> str:
         return QCoreApplication.translate("Wording", "? may be charged")
     if known:
         return known
-    return QCoreApplication.translate("Wording", "free") if turn.drew else ""
+    return QCoreApplication.translate("Wording", "free") if turn.free else ""
 
 
 def turn_title(turn: TurnView) -> str:
@@ -77,28 +77,35 @@ def branch_details(branch: BranchView) -> str:
     return " • ".join([*parts, money] if money and branch.main else parts)
 
 
-def turns_words(count: int) -> str:
-    """Return a count of turns."""
-    return QCoreApplication.translate("Wording", "%n turn(s)", "", count)
+class Counting(QObject):
+    """Words with numbers in them; a class of its own, because plurals are found by ``self.tr``."""
+
+    def turns(self, count: int) -> str:
+        """Return a count of turns."""
+        return self.tr("%n turn(s)", "", count)
+
+    def pictures(self, count: int) -> str:
+        """Return a count of pictures."""
+        return self.tr("%n picture(s)", "", count)
+
+    def unsettled(self, count: int) -> str:
+        """Return a count of pictures whose making nobody knows of."""
+        return self.tr("%n unsettled picture(s)", "", count)
+
+    def ago(self, seconds: float) -> str:
+        """Return how long ago something was, roughly."""
+        minutes = int(seconds // 60)
+        hours = minutes // 60
+        days = hours // 24
+        if minutes < 1:
+            return self.tr("just now")
+        if hours < 1:
+            return self.tr("%n min ago", "", minutes)
+        return self.tr("%n h ago", "", hours) if days < 1 else self.tr("%n day(s) ago", "", days)
 
 
-def pictures_words(count: int) -> str:
-    """Return a count of pictures."""
-    return QCoreApplication.translate("Wording", "%n picture(s)", "", count)
-
-
-def unsettled_words(count: int) -> str:
-    """Return a count of pictures whose making nobody knows of."""
-    return QCoreApplication.translate("Wording", "%n unsettled picture(s)", "", count)
-
-
-def ago_words(seconds: float) -> str:
-    """Return how long ago something was, roughly."""
-    minutes = int(seconds // 60)
-    if minutes < 1:
-        return QCoreApplication.translate("Wording", "just now")
-    if minutes < 60:
-        return QCoreApplication.translate("Wording", "%n min ago", "", minutes)
-    if minutes < 60 * 24:
-        return QCoreApplication.translate("Wording", "%n h ago", "", minutes // 60)
-    return QCoreApplication.translate("Wording", "%n day(s) ago", "", minutes // (60 * 24))
+_counting = Counting()
+turns_words = _counting.turns
+pictures_words = _counting.pictures
+unsettled_words = _counting.unsettled
+ago_words = _counting.ago

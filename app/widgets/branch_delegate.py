@@ -10,8 +10,8 @@ from app.viewmodels.branches import BRANCH_ROLE
 from app.viewmodels.moments import BranchView
 from app.viewmodels.pictures import Pictures
 from app.viewmodels.wording import branch_details, branch_name
-from app.widgets.painting import draw_picture, elided
 from app.widgets.icons import pixmap
+from app.widgets.painting import draw_picture, elided
 from app.widgets.theme import colour, tokens
 
 ROW = 66
@@ -38,8 +38,8 @@ class BranchDelegate(QStyledItemDelegate):
     ) -> None:
         """Draw the row."""
         branch: BranchView = index.data(BRANCH_ROLE)
-        rect: QRect = option.rect  # type: ignore[attr-defined]
-        state = option.state  # type: ignore[attr-defined]
+        rect: QRect = option.rect
+        state = option.state
         painter.save()
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -79,13 +79,15 @@ class BranchDelegate(QStyledItemDelegate):
         t = tokens()
         left = rect.left() + 103
         width = rect.right() - left - 8
-        font = option.font  # type: ignore[attr-defined]
+        font = option.font
         font.setBold(True)
         painter.setFont(font)
         painter.setPen(colour(t.text))
         room = width - (18 if branch.starred else 0)
         name = elided(painter, branch_name(branch), room)
-        painter.drawText(QRect(left, rect.top() + 14, room, 20), Qt.AlignmentFlag.AlignVCenter, name)
+        painter.drawText(
+            QRect(left, rect.top() + 14, room, 20), Qt.AlignmentFlag.AlignVCenter, name
+        )
         if branch.starred:
             taken = painter.fontMetrics().horizontalAdvance(name)
             ratio = painter.device().devicePixelRatioF()

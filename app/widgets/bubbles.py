@@ -82,7 +82,7 @@ def draw_bubble(painter: QPainter, bubble: Bubble, picture: QRectF) -> None:
     painter.setPen(QColor(INK))
     painter.setFont(font)
     inner = place.adjusted(place.height() * 0.12, 0, -place.height() * 0.12, 0)
-    flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWrapAnywhere
+    flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
     painter.drawText(inner, int(flags), bubble.text)
 
 
@@ -90,7 +90,7 @@ def _font(bubble: Bubble, place: QRectF, height: float) -> QFont:
     font = QFont(QApplication.font())
     font.setBold(bubble.kind in ("shout", "sound"))
     size = height * (0.09 if bubble.kind == "sound" else 0.058)
-    flags = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWrapAnywhere)
+    flags = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
     while size > height * 0.024:
         font.setPixelSize(max(6, int(size)))
         room = place.adjusted(place.height() * 0.2, 0, -place.height() * 0.2, 0)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.viewmodels.people import CharacterView, FieldView, field_patch
 from app.viewmodels.story import StoryModel
 from app.viewmodels.wording import pictures_words
+from app.widgets.change_texts import field_texts
 from app.widgets.field_names import field_name
 from app.widgets.labels import button, plain_label
 from app.widgets.name_field import NameField
@@ -46,7 +53,7 @@ class FieldValue(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        self._texts = _texts(field, self)
+        self._texts = field_texts(field)
         row.addWidget(self._texts, 1)
         self.edit = NameField()
         self.edit.given.connect(self._given)
@@ -85,33 +92,6 @@ class FieldValue(QWidget):
         self._texts.show()
         if text and text != self._field.value:
             self._story.set_state(field_patch(self._name, self._field.key, text))
-
-
-def _texts(field: FieldView, owner: QWidget) -> QWidget:
-    """Return the value, and beside it what it is now, or since when it has been so."""
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(1)
-    if field.before is not None:
-        if field.before:
-            old = plain_label(field.before, tone="muted", wrap=True)
-            font = old.font()
-            font.setStrikeOut(True)
-            old.setFont(font)
-            old.setAccessibleName(owner.tr("now: %1").replace("%1", field.before))
-            column.addWidget(old)
-        new = plain_label(field.value or owner.tr("not there yet"), chip="change", wrap=True)
-        column.addWidget(new, 0, Qt.AlignmentFlag.AlignLeft)
-    else:
-        column.addWidget(plain_label(field.value, wrap=True))
-    if field.since is not None:
-        words = owner.tr("since turn %1")
-        if field.since.by_hand:
-            words = owner.tr("set by hand, turn %1")
-        told = plain_label(words.replace("%1", str(field.since.turn)), tone="muted", size="tiny")
-        column.addWidget(told)
-    return holder
 
 
 class CharacterCard(QFrame):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.viewmodels.desk import Desk
 from app.viewmodels.people import CharacterView, cards
 from app.viewmodels.wording import branch_name
 from app.widgets.character_card import CharacterCard
-from app.widgets.labels import button, clear_layout, plain_label, speak
+from app.widgets.labels import ElidedLabel, button, clear_layout, plain_label, speak
 from app.widgets.name_field import NameField
 
 
@@ -21,12 +22,13 @@ class CharactersTab(QScrollArea):
         self._state: object = None
         self._cards: list[CharacterView] = []
         self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inner = QWidget()
         self.setWidget(inner)
         column = QVBoxLayout(inner)
         column.setContentsMargins(12, 10, 12, 12)
         column.setSpacing(10)
-        self.moment = plain_label(tone="muted", size="small")
+        self.moment = ElidedLabel(tone="muted", size="small")
         column.addWidget(self.moment)
         self._list = QVBoxLayout()
         self._list.setSpacing(10)
@@ -58,7 +60,9 @@ class CharactersTab(QScrollArea):
         words = self.tr("State at turn %1 • branch %2").replace("%1", str(story.shown_number))
         self.moment.setText(words.replace("%2", branch_name(story.story.branch)))
         self.empty.setText(
-            self.tr("Characters appear here when the story names them, with what they wear, hold and feel.")
+            self.tr(
+                "Characters appear here when the story names them, with what they wear, hold and feel."
+            )
         )
         self.add.setText(self.tr("Add a character"))
         self.name.setPlaceholderText(self.tr("Name, then Enter"))

@@ -11,9 +11,7 @@ from app.widgets.labels import button, plain_label
 class Question(QDialog):
     """Asks one thing. ``exec`` is never used: ``accepted`` comes when the person agrees."""
 
-    def __init__(
-        self, parent: QWidget, head: str, words: str, agree: str, decline: str
-    ) -> None:
+    def __init__(self, parent: QWidget, head: str, words: str, agree: str, decline: str) -> None:
         super().__init__(parent)
         self.setWindowTitle(head)
         self.setModal(True)
@@ -44,9 +42,7 @@ class Question(QDialog):
 class TextQuestion(Question):
     """Asks for one line of text."""
 
-    def __init__(
-        self, parent: QWidget, head: str, text: str, agree: str, decline: str
-    ) -> None:
+    def __init__(self, parent: QWidget, head: str, text: str, agree: str, decline: str) -> None:
         super().__init__(parent, head, "", agree, decline)
         self.field = QLineEdit(text)
         self.field.setMinimumWidth(340)

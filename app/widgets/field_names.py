@@ -23,4 +23,4 @@ KNOWN = {
 def field_name(key: str) -> str:
     """Return a field's name; one that people made up stays as it is."""
     known = KNOWN.get(key.casefold())
-    return QCoreApplication.translate("Fields", known) if known else key
+    return QCoreApplication.translate("Fields", str(known)) if known else key

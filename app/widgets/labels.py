@@ -7,7 +7,7 @@ import html
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QPaintEvent, QPainter
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 
@@ -22,7 +22,7 @@ def plain_label(
 ) -> QLabel:
     """Return a label that shows ``text`` as it is; the other words pick its look."""
     label = QLabel()
-    _plain(label, tone=tone, size=size, weight=weight, chip=chip)
+    _plain(label, tone=tone, scale=size, weight=weight, chip=chip)
     label.setWordWrap(wrap)
     label.setText(text)
     if chip:
@@ -42,7 +42,7 @@ class ElidedLabel(QLabel):
 
     def __init__(self, text: str = "", *, tone: str = "", size: str = "", weight: str = "") -> None:
         super().__init__()
-        _plain(self, tone=tone, size=size, weight=weight)
+        _plain(self, tone=tone, scale=size, weight=weight)
         self.setText(text)
         self.setMinimumWidth(24)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)

@@ -108,14 +108,14 @@ class MainWindow(QMainWindow):
         self.page.preview.rewind.clicked.connect(self.rewind_shown)
         self.status.limit_wanted.connect(self._ask_limit)
         self.look.changed.connect(self._recolour)
+        desk.story.opened.connect(self.page.composer.edit.setFocus)
+        desk.library_changed.connect(self._focus_list)
 
     def _fit_to_screen(self) -> None:
         screen = QGuiApplication.primaryScreen().availableGeometry()
         self.setMinimumSize(QSize(900, 600))
         self.resize(min(1440, screen.width()), min(900, screen.height()))
-        self.resizeDocks(
-            [self.left, self.right], [BRANCHES, CHARACTERS], Qt.Orientation.Horizontal
-        )
+        self.resizeDocks([self.left, self.right], [BRANCHES, CHARACTERS], Qt.Orientation.Horizontal)
         kept = self.desk.memory.get("geometry").encode("ascii", "ignore")
         state = self.desk.memory.get("docks").encode("ascii", "ignore")
         if kept and self.restoreGeometry(QByteArray.fromBase64(QByteArray(kept))):
@@ -135,6 +135,10 @@ class MainWindow(QMainWindow):
         names = (self.tr("Characters"), self.tr("Conversation"), self.tr("Spending"))
         for at, name in enumerate(names):
             self.tabs.setTabText(at, name)
+
+    def _focus_list(self) -> None:
+        if self.stack.currentWidget() is self.start:
+            (self.start.list if self.desk.library.stories else self.start.new).setFocus()
 
     def _recolour(self) -> None:
         self.top.recolour()

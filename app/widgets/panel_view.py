@@ -80,7 +80,6 @@ class PanelView(QGraphicsView):
         scene.addItem(self.item)
         self.setScene(scene)
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
-        self.setStyleSheet("background: transparent;")
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)

@@ -129,7 +129,8 @@ class RecoveryDialog(QDialog):
         if self._recovery.unknown_prices:
             unknown = self.tr("price unknown for %n", "", self._recovery.unknown_prices)
             return " • ".join(part for part in (count, known, unknown) if part)
-        return f"{count} • {self.tr('up to %1').replace('%1', known)}" if known else count
+        at_most = self.tr("up to %1").replace("%1", known)
+        return f"{count} • {at_most}" if known else count
 
     def _give_room(self) -> None:
         width = 710
@@ -144,7 +145,8 @@ class RecoveryDialog(QDialog):
             self._recovery.decide(item, "attach", path)
 
     def _ask_for_file(self, parent: QWidget) -> str:
-        kinds = f"{self.tr('Pictures')} ({PICTURES})"
+        pictures = self.tr("Pictures")
+        kinds = f"{pictures} ({PICTURES})"
         path, _ = QFileDialog.getOpenFileName(parent, self.tr("Attach the picture"), "", kinds)
         return path
 

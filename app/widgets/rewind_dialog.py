@@ -13,12 +13,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.viewmodels.rewind_plan import FieldChange, RewindPlan
+from app.viewmodels.rewind_plan import RewindPlan
 from app.viewmodels.wording import pictures_words, sums_words, turns_words
+from app.widgets.change_texts import change_labels, side_by_side
 from app.widgets.field_names import field_name
 from app.widgets.labels import button, card, plain_label
 
 MOST_CHANGES = 40
+ROOM = 300
 
 
 class RewindDialog(QDialog):
@@ -81,9 +83,11 @@ class RewindDialog(QDialog):
         grid.setHorizontalSpacing(12)
         grid.setColumnStretch(1, 1)
         for row, change in enumerate(self.plan.changes[:MOST_CHANGES]):
-            who = f"{change.name or self.tr('Scene')} • {field_name(change.key)}"
+            name = change.name or self.tr("Scene")
+            who = f"{name} • {field_name(change.key)}"
             grid.addWidget(plain_label(who, tone="muted"), row, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addLayout(self._from_to(change), row, 1)
+            labels = change_labels(change.before, change.after)
+            grid.addWidget(side_by_side(labels, ROOM), row, 1)
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setWidget(inner)
@@ -92,20 +96,6 @@ class RewindDialog(QDialog):
         area.setMinimumHeight(min(190, 26 * len(self.plan.changes[:MOST_CHANGES])))
         outer.addWidget(area)
         return frame
-
-    def _from_to(self, change: FieldChange) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(1)
-        if change.before:
-            old = plain_label(change.before, tone="muted", wrap=True)
-            font = old.font()
-            font.setStrikeOut(True)
-            old.setFont(font)
-            old.setAccessibleName(self.tr("from %1").replace("%1", change.before))
-            column.addWidget(old)
-        new = plain_label(change.after or self.tr("not there yet"), chip="change", wrap=True)
-        column.addWidget(new, 0, Qt.AlignmentFlag.AlignLeft)
-        return column
 
     def _kept(self) -> str:
         pictures = self.plan.pictures

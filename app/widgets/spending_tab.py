@@ -23,6 +23,7 @@ class SpendingTab(QScrollArea):
         self._desk = desk
         self._state: object = None
         self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inner = QWidget()
         self.setWidget(inner)
         column = QVBoxLayout(inner)

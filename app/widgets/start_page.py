@@ -19,6 +19,7 @@ from app.viewmodels.desk import Desk
 from app.viewmodels.library import INFO_ROLE
 from app.viewmodels.pictures import Pictures
 from app.viewmodels.wording import pictures_words, unsettled_words
+from app.widgets.bars import NoticeBar
 from app.widgets.dialogs import TextQuestion
 from app.widgets.labels import button, plain_label, speak
 from app.widgets.painting import draw_picture, elided
@@ -42,8 +43,8 @@ class StoryDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw the row as a card."""
         info: SessionInfo = index.data(INFO_ROLE)
-        rect: QRect = option.rect  # type: ignore[attr-defined]
-        state = option.state  # type: ignore[attr-defined]
+        rect: QRect = option.rect
+        state = option.state
         t = tokens()
         painter.save()
         try:
@@ -57,7 +58,7 @@ class StoryDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(card, 10, 10)
             place = QRectF(card.left() + 12, card.top() + 11, 107, 60)
             draw_picture(painter, place, self._pictures.small(info.last_asset))
-            self._words(painter, card, info, QFont(option.font))  # type: ignore[attr-defined]
+            self._words(painter, card, info, QFont(option.font))
         finally:
             painter.restore()
 
@@ -70,7 +71,9 @@ class StoryDelegate(QStyledItemDelegate):
         painter.setPen(colour(t.text))
         top = int(card.top())
         middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRect(left, top + 17, width, 22), middle, elided(painter, info.title, width))
+        painter.drawText(
+            QRect(left, top + 17, width, 22), middle, elided(painter, info.title, width)
+        )
         font.setPixelSize(12)
         font.setBold(False)
         painter.setFont(font)
@@ -121,7 +124,8 @@ class StartPage(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.activated.connect(self._open)
         self.list.clicked.connect(self._open)
-        for widget in (self.head, self.words):
+        self.notice = NoticeBar(desk)
+        for widget in (self.notice, self.head, self.words):
             column.addWidget(widget)
         column.addLayout(row)
         column.addSpacing(6)
@@ -139,7 +143,9 @@ class StartPage(QWidget):
         some = bool(self._desk.library.stories)
         self.head.setText(self.tr("Your stories") if some else self.tr("Draw your first story"))
         self.words.setText(
-            self.tr("Tell the agent what happens next; it draws the panel. Any turn can be gone back to.")
+            self.tr(
+                "Tell the agent what happens next; it draws the panel. Any turn can be gone back to."
+            )
         )
         self.new.setText(self.tr("New story"))
         self.sample.setText(self.tr("Sample story"))

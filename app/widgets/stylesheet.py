@@ -2,13 +2,16 @@
 
 SHEET = """
 QWidget { color: $text; }
-QMainWindow, QDialog, #page { background: $background; }
+QMainWindow, #page { background: $background; }
+QDialog { background: $surface; }
 #topBar, #statusBar, #branchPanel, #sidePanel { background: $surface; }
 #topBar { border-bottom: 1px solid $line; }
 #statusBar { border-top: 1px solid $line; }
 #branchPanel { border-right: 1px solid $line; }
 #sidePanel { border-left: 1px solid $line; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
+QGraphicsView { background: transparent; border: none; }
+QMainWindow::separator { background: transparent; width: 3px; height: 3px; }
 QListView { background: transparent; border: none; outline: none; }
 QTextEdit, QPlainTextEdit { background: transparent; border: none;
     selection-background-color: $accent; selection-color: $on_accent; }
@@ -17,15 +20,15 @@ QToolTip { background: $raised; color: $text; border: 1px solid $line; padding: 
 QLabel[tone="muted"] { color: $muted; }
 QLabel[tone="danger"] { color: $danger; }
 QLabel[tone="amber"] { color: $amber; }
-QLabel[size="small"] { font-size: 12px; }
-QLabel[size="tiny"] { font-size: 11px; }
-QLabel[size="title"] { font-size: 14px; font-weight: bold; }
-QLabel[size="head"] { font-size: 18px; font-weight: bold; }
+QLabel[scale="small"] { font-size: 12px; }
+QLabel[scale="tiny"] { font-size: 11px; }
+QLabel[scale="title"] { font-size: 14px; font-weight: bold; }
+QLabel[scale="head"] { font-size: 18px; font-weight: bold; }
 QLabel[weight="bold"] { font-weight: bold; }
 QLabel[chip="accent"] { background: $accent_soft; color: $accent; border-radius: 10px;
-    padding: 2px 10px; font-size: 12px; }
+    padding: 2px 10px; min-height: 16px; font-size: 12px; }
 QLabel[chip="amber"] { background: $amber_soft; color: $amber; border-radius: 10px;
-    padding: 2px 10px; font-size: 12px; }
+    padding: 2px 10px; min-height: 16px; font-size: 12px; }
 QLabel[chip="change"] { background: $accent_soft; color: $text; border-radius: 6px;
     padding: 0px 6px; }
 

@@ -43,14 +43,14 @@ class TimelineDelegate(QStyledItemDelegate):
 
     def rewind_place(self, cell: QRect, option: QStyleOptionViewItem) -> QRect:
         """Return the button's place within a cell."""
-        width = option.fontMetrics.horizontalAdvance(self.rewind_words()) + 34  # type: ignore[attr-defined]
+        width = option.fontMetrics.horizontalAdvance(self.rewind_words()) + 34
         return QRect(cell.left() + 136 - width - 5, cell.top() + 98 - 27, width, 22)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw the cell."""
         turn: TurnView = index.data(TURN_ROLE)
-        cell: QRect = option.rect  # type: ignore[attr-defined]
-        state = option.state  # type: ignore[attr-defined]
+        cell: QRect = option.rect
+        state = option.state
         faded = bool(index.data(ASIDE_ROLE) or index.data(LATER_ROLE))
         painter.save()
         try:
@@ -147,7 +147,9 @@ class TimelineDelegate(QStyledItemDelegate):
         painter.setFont(_font(option, 11, bold=turn.doubt))
         painter.setPen(colour(t.amber if turn.doubt else t.muted))
         cost = QRect(cell.left(), cell.top() + 119, 136, 16)
-        painter.drawText(cost, Qt.AlignmentFlag.AlignVCenter, elided(painter, cost_words(turn), 136))
+        painter.drawText(
+            cost, Qt.AlignmentFlag.AlignVCenter, elided(painter, cost_words(turn), 136)
+        )
 
     def _rewind(self, painter: QPainter, place: QRect, option: QStyleOptionViewItem) -> None:
         t = tokens()
@@ -165,7 +167,7 @@ class TimelineDelegate(QStyledItemDelegate):
 
 
 def _font(option: QStyleOptionViewItem, size: int, *, bold: bool = False) -> QFont:
-    font = QFont(option.font)  # type: ignore[attr-defined]
+    font = QFont(option.font)
     font.setPixelSize(size)
     font.setBold(bold)
     return font

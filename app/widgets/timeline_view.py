@@ -116,5 +116,7 @@ class TimelineCard(QFrame):
         some = bool(self._desk.story.story.turns or self._desk.story.story.aside)
         self.strip.setVisible(some)
         self.empty.setVisible(not some)
-        self.empty.setText(self.tr("Each turn of the story will stand here. You can go back to any."))
+        self.empty.setText(
+            self.tr("Each turn of the story will stand here. You can go back to any.")
+        )
         self.strip.setAccessibleName(self.tr("Timeline"))

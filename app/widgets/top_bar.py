@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
 
 from app.records.money import sums
 from app.viewmodels.desk import Desk
 from app.viewmodels.wording import amount_words, branch_name, sums_words, unsettled_words
 from app.widgets.icons import icon
-from app.widgets.labels import ElidedLabel, button, plain_label, speak
+from app.widgets.labels import ElidedLabel, button, plain_label, plain_tip, speak
 from app.widgets.theme import TOP
+
+LONGEST_NAME = 200
+"""Pixels a branch's name may take here."""
 
 
 class TopBar(QFrame):
@@ -71,10 +74,15 @@ class TopBar(QFrame):
         self.menu_button.setAccessibleName(self.tr("Menu"))
         self.stories.setVisible(open_)
         self.title.setText(story.title if open_ else "Inkfold")
-        self.title.setMaximumWidth(self.title.fontMetrics().horizontalAdvance(self.title.text()) + 24)
-        self.branch.setText(branch_name(story.branch))
+        self.title.setMaximumWidth(
+            self.title.fontMetrics().horizontalAdvance(self.title.text()) + 24
+        )
+        name = branch_name(story.branch)
+        elide = self.branch.fontMetrics().elidedText
+        self.branch.setText(elide(name, Qt.TextElideMode.ElideRight, LONGEST_NAME))
+        plain_tip(self.branch, name)
         self.branch.setVisible(open_)
-        self.branch.setAccessibleName(self.tr("Branch %1").replace("%1", self.branch.text()))
+        self.branch.setAccessibleName(self.tr("Branch %1").replace("%1", name))
         words = self.tr("turn %1 of %2").replace("%1", str(model.shown_number))
         self.turn.setText(words.replace("%2", str(len(story.turns))))
         self.turn.setVisible(open_ and bool(story.turns))

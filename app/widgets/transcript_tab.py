@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QFont, QShowEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QVBoxLayout, QWidget
 
 from app.viewmodels.desk import Desk
@@ -45,6 +46,15 @@ class TranscriptTab(QWidget):
         self.text.setAccessibleName(self.tr("Conversation"))
         self._renew()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin at the end: what is written while hidden has no height yet."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._to_end)
+
+    def _to_end(self) -> None:
+        bar = self.text.verticalScrollBar()
+        bar.setValue(bar.maximum())
+
     def _wanted(self) -> list[Said]:
         story = self._desk.story
         shown = story.shown_number
@@ -66,7 +76,7 @@ class TranscriptTab(QWidget):
         if same == len(self._blocks) == len(wanted):
             return
         bar = self.text.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum() - 4
+        at_end = bar.value() >= bar.maximum() - 4 or not self.isVisible()
         if not self._grew(wanted, same):
             self._rewrite(wanted, same)
         self._blocks = wanted
@@ -91,9 +101,7 @@ class TranscriptTab(QWidget):
         cursor.beginEditBlock()
         if same < len(self._starts):
             cursor.setPosition(self._starts[same])
-            cursor.movePosition(
-                QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor
-            )
+            cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
             cursor.removeSelectedText()
             del self._starts[same:]
         cursor.movePosition(QTextCursor.MoveOperation.End)
