@@ -141,7 +141,7 @@ def _shrink(path: Path) -> None:
     from PIL import Image
 
     with Image.open(path) as image:
-        small = image.convert("RGB").quantize(256, method=Image.Quantize.MEDIANCUT, dither=0)
+        small = image.convert("RGB").quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=0)
     small.save(path, optimize=True)
 
 

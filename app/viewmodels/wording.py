@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from app.records.money import Money
 from app.viewmodels.moments import BranchView, TurnView
+from app.viewmodels.shop import EngineChoice
 
 
 def amount_words(amount: Decimal, unit: str) -> str:
@@ -41,6 +42,13 @@ def cost_words(turn: TurnView) -> str:
     if known:
         return known
     return QCoreApplication.translate("Wording", "free") if turn.free else ""
+
+
+def engine_title(engine: EngineChoice | None) -> str:
+    """Return an engine's title; the embedded agent is called what it is."""
+    if engine is None or engine.name == "offline":
+        return QCoreApplication.translate("Wording", "Offline director")
+    return engine.title
 
 
 def turn_title(turn: TurnView) -> str:

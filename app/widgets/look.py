@@ -40,8 +40,9 @@ class Look(QObject):
         self.language = language
         name = "zh_CN" if self.chinese else "en"
         QLocale.setDefault(QLocale(name if self.chinese else "en_US"))
-        for translator in self._translators:
-            self._app.removeTranslator(translator)
+        # whoever spoke before, an earlier window too, must not be heard below our words
+        for before in self._app.findChildren(QTranslator):
+            self._app.removeTranslator(before)
         self._translators = []
         qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         for file, folder in ((f"qtbase_{name}", qt), (f"inkfold_{name}", str(FOLDER))):

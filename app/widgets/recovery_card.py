@@ -15,6 +15,10 @@ from app.widgets.labels import button, plain_label
 from app.widgets.theme import colour, tokens
 
 
+LONGEST_NAME = 150
+"""Pixels a branch's name may take beside the turn's."""
+
+
 class Unknown(QWidget):
     """The place of a picture that may exist."""
 
@@ -77,7 +81,11 @@ class RecoveryCard(QFrame):
         words = f"{place} • {title}" if title else place
         row.addWidget(plain_label(words, weight="bold", wrap=True), 1)
         branch = self.item.branch or self.tr("Main")
-        row.addWidget(plain_label(branch, chip="accent" if self.item.on_path else "amber"))
+        chip = plain_label(chip="accent" if self.item.on_path else "amber")
+        cut = chip.fontMetrics().elidedText(branch, Qt.TextElideMode.ElideRight, LONGEST_NAME)
+        chip.setText(cut)
+        chip.setAccessibleName(branch)
+        row.addWidget(chip, 0, Qt.AlignmentFlag.AlignTop)
         return row
 
     def _sent(self) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QWidget
 
 from app.viewmodels.desk import Desk
-from app.viewmodels.wording import money_words
+from app.viewmodels.wording import engine_title, money_words
 from app.widgets.labels import button, plain_label, speak
 from app.widgets.theme import STATUS, colour, tokens
 
@@ -93,8 +93,7 @@ class StatusLine(QFrame):
     def _tick(self) -> None:
         model = self._desk.story
         chat = model.choices.engine(model.choices.chat)
-        name = chat.title if chat is not None else self.tr("Offline director")
-        self.agent.setText(f"{name} • {self._phase()}")
+        self.agent.setText(f"{engine_title(chat)} • {self._phase()}")
         tones = {"asking": "accent", "doubt": "amber", "idle": "done"}
         self.dot.tone = tones.get(model.story.phase, "accent")
         self.dot.update()
@@ -137,7 +136,7 @@ class StatusLine(QFrame):
             if item.draws is not draws:
                 continue
             price = money_words(item.estimate) if item.paid else self.tr("free")
-            action = menu.addAction(f"{item.title} ({price})" if draws else item.title)
+            action = menu.addAction(f"{item.title} ({price})" if draws else engine_title(item))
             action.setCheckable(True)
             action.setChecked(item.name == now)
             action.triggered.connect(
