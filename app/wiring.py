@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import platformdirs
-
-from app.engines.direct import DirectEngine
-from app.engines.director import OfflineDirector
-from app.engines.openai_chat import OpenAIChat
-from app.engines.openai_chat_profiles import GENERIC as CHAT_PROFILE
-from app.engines.openai_images import OpenAIImages
-from app.engines.openai_images_profiles import GENERIC as PICTURE_PROFILE
-from app.engines.openai_images_profiles import practice
-from app.engines.sketch.engine import SketchEngine
 from app.errors import NotFoundError, RefusedError
 from app.journal.feed import Feed, Live
 from app.journal.store import SqliteJournal
-from app.keys.keyring_store import KeyringKeys
 from app.pictures.decode import Decoder
 from app.pictures.spool import FileSpool
 from app.pictures.store import FilePictures
-from app.pictures.thumbnails import Thumbnails
 from app.ports import ChatEngine, PictureEngine
 from app.records.money import Money
 from app.records.rows import Draft
@@ -33,30 +22,31 @@ from app.runtime.studio import Studio
 from app.settings.file import read_settings, write_settings
 from app.settings.model import Allowance, EngineSettings, Settings
 
+if TYPE_CHECKING:
+    from app.keys.keyring_store import KeyringKeys
+    from app.pictures.thumbnails import Thumbnails
+
 EMBEDDED_CHAT = ("offline", "direct")
 EMBEDDED_PICTURE = ("sketch",)
 
 
-def home_folder(given: str | None = None) -> Path:
-    """Return the one folder everything is kept in: given, ``INKFOLD_HOME``, or the platform's."""
-    chosen = given or os.environ.get("INKFOLD_HOME")
-    return Path(chosen) if chosen else Path(platformdirs.user_data_dir("inkfold", appauthor=False))
-
-
 class EngineShelf:
-    """The embedded engines and those the person added, made when first asked for."""
+    """The embedded engines and those the person added.
 
-    def __init__(self, settings: Callable[[], Settings], keys: KeyringKeys) -> None:
+    Each is imported and made when first asked for: looking at a story starts no HTTP library.
+    """
+
+    def __init__(self, settings: Callable[[], Settings], keys: Callable[[], KeyringKeys]) -> None:
         self._settings = settings
         self._keys = keys
-        self._chat: dict[str, ChatEngine] = {"offline": OfflineDirector(), "direct": DirectEngine()}
-        self._pictures: dict[str, PictureEngine] = {"sketch": SketchEngine()}
+        self._chat: dict[str, ChatEngine] = {}
+        self._pictures: dict[str, PictureEngine] = {}
 
     def chat(self, engine_id: str) -> ChatEngine:
         """Return a chat engine. Raises ``NotFoundError``."""
         engine = self._chat.get(engine_id)
         if engine is None:
-            engine = self._chat[engine_id] = self._new_chat(self._wanted(engine_id, draws=False))
+            engine = self._chat[engine_id] = self._make_chat(engine_id)
         return engine
 
     def picture(self, engine_id: str) -> PictureEngine:
@@ -66,9 +56,26 @@ class EngineShelf:
         """
         engine = self._pictures.get(engine_id)
         if engine is None:
-            made = self._new_picture(self._wanted(engine_id, draws=True))
-            engine = self._pictures[engine_id] = made
+            engine = self._pictures[engine_id] = self._make_picture(engine_id)
         return engine
+
+    def _make_chat(self, engine_id: str) -> ChatEngine:
+        if engine_id == "offline":
+            from app.engines.director import OfflineDirector
+
+            return OfflineDirector()
+        if engine_id == "direct":
+            from app.engines.direct import DirectEngine
+
+            return DirectEngine()
+        return self._new_chat(self._wanted(engine_id, draws=False))
+
+    def _make_picture(self, engine_id: str) -> PictureEngine:
+        if engine_id == "sketch":
+            from app.engines.sketch.engine import SketchEngine
+
+            return SketchEngine()
+        return self._new_picture(self._wanted(engine_id, draws=True))
 
     def _wanted(self, engine_id: str, *, draws: bool) -> EngineSettings:
         found = self._settings().engine(engine_id)
@@ -80,12 +87,13 @@ class EngineShelf:
         def read() -> str | None:
             if engine.key_env:
                 return os.environ.get(engine.key_env) or None
-            return self._keys.read(engine.name)
+            return self._keys().read(engine.name)
 
         return read
 
     def _new_chat(self, engine: EngineSettings) -> ChatEngine:
-        from dataclasses import replace
+        from app.engines.openai_chat import OpenAIChat
+        from app.engines.openai_chat_profiles import GENERIC as CHAT_PROFILE
 
         return OpenAIChat(
             engine_id=engine.name,
@@ -98,7 +106,9 @@ class EngineShelf:
         )
 
     def _new_picture(self, engine: EngineSettings) -> PictureEngine:
-        from dataclasses import replace
+        from app.engines.openai_images import OpenAIImages
+        from app.engines.openai_images_profiles import GENERIC as PICTURE_PROFILE
+        from app.engines.openai_images_profiles import practice
 
         if engine.kind == "practice":
             profile = practice(engine.variant)
@@ -129,8 +139,8 @@ class Workshop:
         self.decoder = Decoder()
         self.pictures = FilePictures(home / "pictures", self.decoder)
         self.spool = FileSpool(home / "spool")
-        self.keys = KeyringKeys()
-        self.engines = EngineShelf(lambda: self.settings, self.keys)
+        self._keys: KeyringKeys | None = None
+        self.engines = EngineShelf(lambda: self.settings, lambda: self.keys)
         self.feed = Feed(self.journal)
         self.journal.watch(self.feed.wake)
         self._thumbnails: Thumbnails | None = None
@@ -156,9 +166,20 @@ class Workshop:
         return self.journal.create_with(session_id, title, state, lambda: rows)
 
     @property
+    def keys(self) -> KeyringKeys:
+        """Keys of services; every use may wait for the person's keyring."""
+        if self._keys is None:
+            from app.keys.keyring_store import KeyringKeys
+
+            self._keys = KeyringKeys()
+        return self._keys
+
+    @property
     def thumbnails(self) -> Thumbnails:
         """Small copies, in a disposable database of their own."""
         if self._thumbnails is None:
+            from app.pictures.thumbnails import Thumbnails
+
             self._thumbnails = Thumbnails(self.home / "thumbs.db")
         return self._thumbnails
 

@@ -230,3 +230,9 @@ NAME = re.compile(
     r"\"([^\"\n]+)\"|“([^”\n]+)”|「([^」\n]+)」|([^\s=＝@＠#＃,，。.:：;；、!！?？\"“”「」『』()（）]+)"
 )
 CHINESE = re.compile(r"[㐀-鿿豈-﫿]")
+
+ADDRESSED = re.compile(r"(?:对着?|向|朝|跟|冲着?)\s*$")
+"""What stands before the one spoken to, where a verb of speech still follows."""
+
+TOLD = re.compile(r"(?:问|告诉|\b(?:to|tells?|told|asks?|asked|at)\s)\s*[@＠]?$")
+"""The same where the verb came before: ``Leo tells Mina: "..."``."""

@@ -134,7 +134,7 @@ class _Reading:
         """Take ``@Name field=value …`` out; ``@Name`` alone stays for ``take_names``."""
         result, at = "", 0
         while at < len(self.text):
-            if self.text[at] not in "@＠":
+            if not _marks_name(self.text, at):
                 result, at = result + self.text[at], at + 1
                 continue
             name, end = self._name(at + 1)
@@ -143,12 +143,14 @@ class _Reading:
             at = max(after, at + 1)
         self.text = result
 
-    def _name(self, start: int) -> tuple[str, int]:
-        if written := self.known.at(self.text, start):
+    def _name(self, start: int, line: str | None = None) -> tuple[str, int]:
+        """Return who is named at ``start`` of ``line`` (the whole text by default), and where it ends."""
+        text = self.text if line is None else line
+        if written := self.known.at(text, start):
             return self.known.who(written), start + len(written)
-        match = words.NAME.match(self.text, start)
+        match = words.NAME.match(text, start)
         if not match:
-            return "", start + 0
+            return "", start
         word = next(group for group in match.groups() if group is not None).strip()
         return self.known.who(word), match.end()
 
@@ -187,15 +189,21 @@ class _Reading:
             self._present(who)
             self.mentioned = True
             rest = self.text[match.end() :].lstrip(" ")
+            if words.TOLD.search(self.text, 0, match.start()):
+                return match[1] + (
+                    "，" if rest[:1].isalnum() and words.CHINESE.search(rest[:1]) else ""
+                )
+            name = match[1] if words.ADDRESSED.search(self.text, 0, match.start()) else who
             if words.CHINESE.search(who) or words.CHINESE.search(said):
-                return f"{who}说话" + ("，" if rest[:1].isalnum() else "")
-            return f"{who} speaks" + ("." if rest[:1].isupper() else "")
+                return f"{name}说话" + ("，" if rest[:1].isalnum() else "")
+            return f"{name} speaks" + ("." if rest[:1].isupper() else "")
 
         for name, link in speakers:
             self.text = re.sub(rf"[@＠]?{name}{link}{words.QUOTED}[,，.。]?", keep, self.text)
 
     def _speaker(self, word: str, at: int) -> str:
-        if word.lower() in words.PRONOUNS:
+        told = words.TOLD.search(self.text, 0, at) or words.ADDRESSED.search(self.text, 0, at)
+        if told or word.lower() in words.PRONOUNS:
             earlier = self.known.found(self.text[:at])
             return earlier[-1][1] if earlier else (self.named[-1] if self.named else "")
         for lead in words.LEAD_INS:
@@ -204,28 +212,46 @@ class _Reading:
         return "" if word.lower() in words.NO_NAMES or word.endswith("着") else self.known.who(word)
 
     def take_names(self) -> None:
-        """Replace ``@Name`` by the name and note who is in the panel, in order of appearance."""
-        result, at = "", 0
+        """Replace ``@Name`` by the name and note who is in the panel, in order of appearance.
+
+        A line of nothing but such names says who is there and is no part of the description.
+        """
+        lines: list[str] = []
         places: list[tuple[int, str]] = []
-        bare = ""
-        while at < len(self.text):
-            if self.text[at] not in "@＠":
-                result, bare, at = result + self.text[at], bare + self.text[at], at + 1
-                continue
-            name, end = self._name(at + 1)
-            if name:
-                places.append((len(result), name))
-            result += name
-            at = max(end, at + 1)
-        places += self.known.found(result)
-        places += [(result.find(name), name) for name in self.named]
+        for line in self.text.split("\n"):
+            start = sum(len(earlier) + 1 for earlier in lines)
+            written, bare, names = self._line(line)
+            told = self._tells(bare)
+            self.mentioned = self.mentioned or told
+            places += [(start + at, name) for at, name in names]
+            lines.append(written if told or not names else bare)
+        self.text = "\n".join(lines)
+        places += self.known.found(self.text)
+        places += [(self.text.find(name), name) for name in self.named]
         self.named = []
-        for _, name in sorted(places, key=lambda place: place[0] if place[0] >= 0 else len(result)):
+        for _, name in sorted(
+            places, key=lambda place: place[0] if place[0] >= 0 else len(self.text)
+        ):
             self._present(name)
-        self.text = result
+
+    def _line(self, line: str) -> tuple[str, str, list[tuple[int, str]]]:
+        """Return a line with its mentions as names, without them, and where they are."""
+        written, bare, at = "", "", 0
+        names: list[tuple[int, str]] = []
+        while at < len(line):
+            if not _marks_name(line, at):
+                written, bare, at = written + line[at], bare + line[at], at + 1
+                continue
+            name, end = self._name(at + 1, line)
+            if name:
+                names.append((len(written), name))
+            written, at = written + name, max(end, at + 1)
+        return written, bare, names
+
+    def _tells(self, bare: str) -> bool:
         rest = words.TAG.sub(self._keep_number, bare)
         rest = words.ASPECT.sub(lambda m: "" if f"{m[1]}:{m[2]}" in words.ASPECTS else m[0], rest)
-        self.mentioned = self.mentioned or any(letter.isalnum() for letter in rest)
+        return any(letter.isalnum() for letter in rest)
 
     @staticmethod
     def _keep_number(match: re.Match[str]) -> str:
@@ -295,6 +321,12 @@ def _part_of_scene(word: str) -> str:
         if low in table:
             return part
     return "place"
+
+
+def _marks_name(text: str, at: int) -> bool:
+    """Tell whether the letter at ``at`` starts a mention; in ``a@b.com`` it does not."""
+    before = text[at - 1 : at] if at else ""
+    return text[at] in "@＠" and not (before.isascii() and before.isalnum())
 
 
 def _no_tag(word: str) -> bool:

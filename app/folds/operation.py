@@ -158,6 +158,11 @@ class Operation:
         open_calls = [call for call in self.calls.values() if call.in_doubt]
         return sorted(open_calls, key=lambda call: call.sends[-1].t1.seq)
 
+    @property
+    def questions(self) -> list[Call]:
+        """The calls a person is asked about before anything is sent, in call order."""
+        return [call for call in self.calls.values() if call.question_open and not call.result]
+
     def attempt_of(self, assistant_entry_id: str) -> Attempt | None:
         """The attempt whose answer has that id."""
         for attempt in reversed(self.attempts):

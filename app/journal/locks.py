@@ -11,44 +11,41 @@ from pathlib import Path
 class FileLock:
     """An exclusive lock on one file, held between ``acquire`` and ``release``.
 
-    The file stays; only the lock on it means anything. Whoever dies lets go.
+    The file stays, and stays open here until ``close``: a lock taken for every transaction must
+    cost little. Only the lock on it means anything. Whoever dies lets go.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._descriptor: int | None = None
-
-    @property
-    def held(self) -> bool:
-        """Whether this object holds the lock."""
-        return self._descriptor is not None
+        self.held = False
 
     def acquire(self, *, wait: bool) -> bool:
         """Take the lock; without ``wait`` return False where another holds it."""
-        if self._descriptor is not None:
+        if self.held:
             return True
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | _NO_INHERIT, 0o600)
-        try:
-            taken = _lock(descriptor, wait)
-        except BaseException:
-            os.close(descriptor)
-            raise
-        if not taken:
-            os.close(descriptor)
-            return False
-        self._descriptor = descriptor
-        return True
+        if self._descriptor is None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | _NO_INHERIT, 0o600)
+        self.held = _lock(self._descriptor, wait)
+        return self.held
 
     def release(self) -> None:
         """Let go; nothing happens where it is not held."""
+        if self.held and self._descriptor is not None:
+            self.held = False
+            _unlock(self._descriptor)
+
+    def close(self) -> None:
+        """Let go and close the file."""
+        self.release()
         descriptor, self._descriptor = self._descriptor, None
         if descriptor is not None:
             os.close(descriptor)
 
     def note(self, text: str) -> None:
         """Write who holds the lock into its file, for others to show."""
-        if self._descriptor is not None:
+        if self.held and self._descriptor is not None:
             os.ftruncate(self._descriptor, 0)
             os.pwrite(self._descriptor, text.encode(), 0)
 
@@ -63,6 +60,7 @@ class FileLock:
 _NO_INHERIT = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
 
 _lock: Callable[[int, bool], bool]
+_unlock: Callable[[int], None]
 
 if sys.platform == "win32":  # pragma: no cover - untested: no Windows to run it on
     import msvcrt
@@ -79,6 +77,10 @@ if sys.platform == "win32":  # pragma: no cover - untested: no Windows to run it
             else:
                 return True
 
+    def _unlock(descriptor: int) -> None:
+        os.lseek(descriptor, 1 << 20, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+
 else:
     import fcntl
 
@@ -88,3 +90,6 @@ else:
         except BlockingIOError:
             return False
         return True
+
+    def _unlock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_UN)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import os
 import shutil
 import socket
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +43,13 @@ FOLDED_WHEN_OPENED = 20_000
 
 def now_text(later_s: float = 0) -> str:
     """Return the time as rows carry it: UTC, ISO 8601, milliseconds."""
-    moment = datetime.now(UTC) + timedelta(seconds=later_s)
-    return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03d}Z"
+    seconds, rest = divmod(time.time_ns() // 1_000_000 + int(later_s * 1000), 1000)
+    return f"{_second_text(seconds)}.{rest:03d}Z"
+
+
+@functools.lru_cache(maxsize=4)
+def _second_text(seconds: int) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))
 
 
 class SqliteJournal:
@@ -58,6 +64,7 @@ class SqliteJournal:
         self._reserve = home / "library.reserve"
         self._write_lock = FileLock(home / "locks" / "library.write")
         self._story_locks: dict[str, FileLock] = {}
+        self._keys: dict[str, int] = {}
         self._frozen = ""
         self._watchers: list[Callable[[str], None]] = []
         self.reading_only = reading_only
@@ -188,23 +195,28 @@ class SqliteJournal:
                         (now_text(), lease.session_id),
                     )
         if lock is not None:
-            lock.release()
+            lock.close()
 
     # -- writing --------------------------------------------------------------------------------
 
     def write(self, lease: Lease, plan: Plan) -> tuple[Row, ...]:
-        view = SqliteView(self._connection, lease.session_id)
+        view = self._known_view(lease.session_id)
         with self._transaction():
-            self._check_fence(lease)
+            seq, chain = self._check_fence(lease)
             drafts = plan(view)
             if not drafts:
                 return ()
             if any(draft.replay == "never" for draft in drafts):
                 self._check_room()
-            info = view.info()
-            rows = self._append(view, drafts, seq=info.seq, chain=info.chain, fence=lease.fence)
+            rows = self._append(view, drafts, seq=seq, chain=chain, fence=lease.fence)
         self._announce(lease.session_id)
         return rows
+
+    def _known_view(self, session_id: str) -> SqliteView:
+        """Return a view without looking up the story's number once more: it never changes."""
+        view = SqliteView(self._connection, session_id, self._keys.get(session_id))
+        self._keys[session_id] = view.session_key
+        return view
 
     def _append(
         self, view: SqliteView, drafts: Sequence[Draft], *, seq: int, chain: str, fence: int
@@ -290,13 +302,17 @@ class SqliteJournal:
                 self._free_reserve()
             raise FrozenSessionError(reason=str(error)) from error
 
-    def _check_fence(self, lease: Lease) -> None:
+    def _check_fence(self, lease: Lease) -> tuple[int, str]:
+        """Return the story's newest seq and chain. Raises ``FencedOutError`` for a stale lease."""
         found = self._connection.execute(
-            "SELECT owner_id, fence FROM writer_lease WHERE session_id = ?", (lease.session_id,)
+            "SELECT l.owner_id, l.fence, s.seq, s.chain FROM writer_lease l"
+            " JOIN sessions s ON s.session_id = l.session_id WHERE l.session_id = ?",
+            (lease.session_id,),
         ).fetchone()
-        if found != (lease.owner_id, lease.fence):
+        if found is None or found[:2] != (lease.owner_id, lease.fence):
             lock = FileLock(self._home / "locks" / f"{lease.session_id}.lock")
             raise FencedOutError(holder=lock.read_note() or "unknown")
+        return int(found[2]), str(found[3])
 
     def _announce(self, session_id: str) -> None:
         for wake in self._watchers:
@@ -395,8 +411,8 @@ class SqliteJournal:
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         with self._writing_alone() if not self.reading_only else contextlib.nullcontext():
             self._connection.close()
-        for lock in self._story_locks.values():
-            lock.release()
+        for lock in (*self._story_locks.values(), self._write_lock):
+            lock.close()
 
 
 def _row(session_id: str, draft: Draft, seq: int, chain: str, fence: int) -> Row:

@@ -61,17 +61,27 @@ def _info(values: Any) -> SessionInfo:
 
 
 class SqliteView:
-    """A ``JournalView`` on one connection; inside a transaction it sees what that wrote."""
+    """A ``JournalView`` on one connection; inside a transaction it sees what that wrote.
 
-    def __init__(self, connection: sqlite3.Connection, session_id: str) -> None:
+    ``session_key`` is the story's number where the caller knows it already.
+    """
+
+    session_key: int
+
+    def __init__(
+        self, connection: sqlite3.Connection, session_id: str, session_key: int | None = None
+    ) -> None:
         self._connection = connection
         self.session_id = session_id
+        if session_key is not None:
+            self.session_key = session_key
+            return
         found = connection.execute(
             "SELECT session_key FROM session_keys WHERE session_id = ?", (session_id,)
         ).fetchone()
         if found is None:
             raise NotFoundError(what="story", name=session_id)
-        self.session_key: int = found[0]
+        self.session_key = int(found[0])
 
     def info(self) -> SessionInfo:
         values = self._one(f"{_INFO} WHERE s.session_key = ?", self.session_key)

@@ -40,7 +40,7 @@ class FilePictures:
         picture.
         """
         asset = hashlib.sha256(data).hexdigest()
-        path = self._path(asset)
+        path = self.path(asset)
         try:
             there = path.read_bytes() == data
         except FileNotFoundError:
@@ -55,13 +55,13 @@ class FilePictures:
 
     def has(self, asset: str) -> bool:
         """Tell whether the original is there."""
-        return _ASSET.fullmatch(asset) is not None and self._path(asset).is_file()
+        return _ASSET.fullmatch(asset) is not None and self.path(asset).is_file()
 
     def read(self, asset: str) -> bytes:
         """Return the original bytes. Raises ``NotFoundError``, also where they are not the same."""
         if _ASSET.fullmatch(asset):
             try:
-                data = self._path(asset).read_bytes()
+                data = self.path(asset).read_bytes()
             except FileNotFoundError:
                 data = b""
             if hashlib.sha256(data).hexdigest() == asset:
@@ -83,7 +83,8 @@ class FilePictures:
         _keep(path, data)
         return data
 
-    def _path(self, asset: str) -> Path:
+    def path(self, asset: str) -> Path:
+        """Return where the original lies, or would."""
         return self._folder / asset[:2] / asset
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import threading
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import TracebackType
-from typing import cast
 from urllib.parse import unquote
 
+from app.engines.sketch import draw as draw_sketch
 from app.practice.ledger import Ledger
 from app.practice.order import BODY_LIMIT, read_order
 from app.practice.service import Draw, Failure, PracticeService, Reply, error, models
@@ -93,7 +92,7 @@ def serve(
     is given. Raises ``OSError`` if the port is taken or the ledger cannot be written.
     """
     if draw is None:
-        draw = cast(Draw, importlib.import_module("app.engines.sketch").draw)
+        draw = draw_sketch
     server = PracticeServer(
         ledger=ledger, draw=draw, port=port, delay_s=delay, failure=fail, times=times
     )

@@ -7,6 +7,7 @@ import threading
 import time
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_PAIRS = [first + second for first in _ALPHABET for second in _ALPHABET]
 _lock = threading.Lock()
 _last = 0
 
@@ -21,7 +22,7 @@ def new_id() -> str:
         fresh = (time.time_ns() // 1_000_000) << 80 | int.from_bytes(os.urandom(10), "big")
         _last = fresh if fresh > _last else _last + 1
         number = _last
-    return "".join(_ALPHABET[number >> shift & 31] for shift in range(125, -1, -5))
+    return "".join([_PAIRS[number >> shift & 1023] for shift in range(120, -1, -10)])
 
 
 def result_id(assistant_entry_id: str, call_index: int) -> str:

@@ -140,8 +140,3 @@ def decide(story: Story, result_id: str, decision: str) -> None:
         return rows
 
     story.write(plan)
-
-
-def open_questions(operation: Operation) -> list[Call]:
-    """Return the calls whose question is open, in call order."""
-    return [call for call in operation.calls.values() if call.question_open and not call.result]

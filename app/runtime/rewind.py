@@ -29,14 +29,12 @@ def rewind(story: Story, entry_id: str, name: str | None = None) -> str:
     def plan(view: JournalView) -> list[Draft]:
         head = view.info().head
         target = None if entry_id == START else target_of(view, entry_id)
+        running = open_operation(story, view)
+        if running is not None and target is not None and view.owner_of(target) == running.id:
+            raise RunOpenError()
         if target == head:
             raise RefusedError(reason="The story is there already.")
-        running = open_operation(story, view)
-        rows: list[Draft] = []
-        if running is not None:
-            if target is not None and view.owner_of(target) == running.id:
-                raise RunOpenError()
-            rows.append(cancel_row(running.id, "rewound"))
+        rows = [] if running is None else [cancel_row(running.id, "rewound")]
         payload: dict[str, Any] = {"from_entry_id": head}
         if name:
             payload["name"] = name

@@ -19,7 +19,7 @@ from app.folds.verdict import (
 )
 from app.ports import JournalView
 from app.records.rows import Draft, record
-from app.runtime.approve import open_questions, policy_rows
+from app.runtime.approve import policy_rows
 from app.runtime.cancel import close
 from app.runtime.compact import THRESHOLD, compact, context_tokens
 from app.runtime.dispatch import run_inside, send
@@ -103,7 +103,7 @@ async def _with_doubts(
         return Rest.DOUBT
     if verdict.phase == "finished":
         return Rest.DOUBT
-    questions = bool(open_questions(operation))
+    questions = bool(operation.questions)
     if patient:
         await story.wake.wait()
         return None

@@ -18,6 +18,7 @@ from app.records.ids import new_id
 from app.records.rows import Draft
 from app.runtime import accept, approve, cancel, compact, edit, fork, pick, queue, rewind
 from app.runtime import decide as decisions
+from app.runtime.leftovers import sweep_spool
 from app.runtime.run import Rest, drive
 from app.runtime.story import Limits, LiveKind, Story
 
@@ -249,6 +250,7 @@ class Studio:
         on waiting in the background, and only finished ones are returned.
         """
         story = self.open(session_id)
+        await sweep_spool(story)
         rests: dict[str, Rest] = {}
         for operation_id in story.view.unsettled():
             task = self.run(session_id, operation_id, patient=patient)

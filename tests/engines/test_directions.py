@@ -29,6 +29,8 @@ PROMPTS = [
     ("Ally and Professor Al talk", "Ally and Professor Al talk", ("Al",)),
     ("the train leaves at 10:30", "the train leaves at 10:30", ()),
     ("panel #1 again, in #ff0000", "panel #1 again, in #ff0000", ()),
+    ("mail a@b.com", "mail a@b.com", ()),
+    ("@Mina\n@Zoe #night\nThe door opens", "The door opens", ("Mina", "Zoe")),
     ("@Mina mood=angry Mina slams the door", "Mina slams the door", ("Mina",)),
     ("@Mina mood=angry She slams the door", "She slams the door", ("Mina",)),
 ]
@@ -91,6 +93,9 @@ SPEECH = [
     ("猪猪侠说：「看招」", "猪猪侠说话", [("猪猪侠", "看招")]),
     ("猪猪侠大声说：“看招”一掌拍飞超人强", "猪猪侠说话，一掌拍飞超人强", [("猪猪侠", "看招")]),
     ("然后小呆呆喊道：“救命”", "小呆呆说话", [("小呆呆", "救命")]),
+    ("猪猪侠对超人强说：“你好”", "猪猪侠对超人强说话", [("猪猪侠", "你好")]),
+    ("超人强问猪猪侠：“怎么了”", "超人强问猪猪侠", [("超人强", "怎么了")]),
+    ('Leo says to Mina: "Hi"', "Leo says to Mina", [("Leo", "Hi")]),
     ("猪猪侠『来吧』", "猪猪侠说话", [("猪猪侠", "来吧")]),
     ('Mina looks up. She says "Oh"', "Mina looks up. Mina speaks", [("Mina", "Oh")]),
 ]

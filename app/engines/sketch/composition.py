@@ -12,26 +12,28 @@ from app.engines.sketch.noise import Noise
 
 @dataclass(frozen=True, slots=True)
 class Framing:
-    """A shot: what part of the frame's height how much of a grown figure fills.
+    """A shot: ``fills`` is the share of the frame's height from the crown to what ``shows`` ends at.
 
-    ``reach`` is the share of the figure seen, from the top of its head; 1 shows its feet, which
-    then stand at ``foot`` of the height.
+    ``shows`` is ``chest``, ``waist`` or ``whole``; whole figures stand at ``foot`` of the height.
     """
 
     fills: float
-    reach: float
-    foot: float
+    shows: str
+    foot: float = 1.0
 
 
 _FRAMINGS: dict[str, Framing] = {
-    "close-up": Framing(0.88, 0.36, 1.0),
-    "medium": Framing(0.84, 0.6, 1.0),
-    "": Framing(0.68, 1.0, 0.9),
-    "wide": Framing(0.58, 1.0, 0.88),
-    "extreme-wide": Framing(0.27, 1.0, 0.84),
-    "low": Framing(0.84, 1.0, 0.985),
-    "high": Framing(0.5, 1.0, 0.82),
+    "close-up": Framing(0.9, "chest"),
+    "medium": Framing(0.86, "waist"),
+    "": Framing(0.68, "whole", 0.9),
+    "wide": Framing(0.58, "whole", 0.88),
+    "extreme-wide": Framing(0.27, "whole", 0.84),
+    "low": Framing(0.84, "whole", 0.985),
+    "high": Framing(0.5, "whole", 0.82),
 }
+TOUCHING, STRIKING, APART = 1.5, 26.0, 7.0
+"""Gaps between two who fight hand to hand, who fight from a distance, and who just stand there."""
+
 _TALL = 0.85
 """Frames narrower than this (width by height) put three and more figures in two rows."""
 
@@ -49,7 +51,7 @@ class Spot:
 def arrange(
     figures: Sequence[Figure],
     facing_left: Sequence[bool],
-    close: Sequence[bool],
+    distances: Sequence[float],
     shot: str,
     width: float,
     height: float,
@@ -59,17 +61,17 @@ def arrange(
 ) -> list[Spot]:
     """Return a spot for each figure, from left to right in the order given.
 
-    ``close`` tells of each neighbouring pair whether it nearly touches, as in a fight. With
-    ``speech`` the top of the frame stays clear.
+    ``distances`` are the least gaps between neighbours, in units; a small one also keeps a pair
+    together where there is room. With ``speech`` the top of the frame stays clear.
     """
     framing = _FRAMINGS[shot]
-    if width / height < _TALL and len(figures) >= 3 and framing.reach == 1.0:
+    if width / height < _TALL and len(figures) >= 3 and framing.shows == "whole":
         half = (len(figures) + 1) // 2
         front = _row(
             figures[:half],
             facing_left[:half],
-            close[:half],
-            Framing(0.38, 1.0, 0.93),
+            distances[:half],
+            Framing(0.38, "whole", 0.93),
             width,
             height,
             noise,
@@ -78,21 +80,23 @@ def arrange(
         back = _row(
             figures[half:],
             facing_left[half:],
-            close[half:],
-            Framing(0.3, 1.0, 0.53),
+            distances[half:],
+            Framing(0.3, "whole", 0.53),
             width,
             height,
             noise,
             0.0,
         )
         return [*front, *back]
-    return _row(figures, facing_left, close, framing, width, height, noise, 0.14 if speech else 0.0)
+    return _row(
+        figures, facing_left, distances, framing, width, height, noise, 0.14 if speech else 0.0
+    )
 
 
 def _row(
     figures: Sequence[Figure],
     facing_left: Sequence[bool],
-    close: Sequence[bool],
+    distances: Sequence[float],
     framing: Framing,
     width: float,
     height: float,
@@ -100,39 +104,32 @@ def _row(
     headroom: float,
 ) -> list[Spot]:
     tops = [_top(figure) for figure in figures]
-    tallest = (
-        max(70.0, *(-top for top in tops), 70.0)
-        if framing.reach == 1.0
-        else max(60.0, *(-top for top in tops), 60.0)
+    tallest = min(max(70.0 if framing.shows == "whole" else 40.0, *(-top for top in tops)), 140.0)
+    seen = min(
+        tallest, max(_seen(f, top, framing.shows) for f, top in zip(figures, tops, strict=True))
     )
-    tallest = min(tallest, 140.0)
-    scale = height * max(framing.fills - headroom, 0.2) / (tallest * framing.reach)
-    cut = framing.reach < 1.0
+    cut = framing.shows != "whole"
+    scale = height * max(framing.fills - headroom, 0.2) / seen
     lifts = [(tallest + top) * (0.86 if cut else 0.0) for top in tops]
-    spans = [
-        _span(figure, -tallest * (1 - framing.reach) + lift if cut else 1e9)
-        for figure, lift in zip(figures, lifts, strict=True)
-    ]
-    room = width * 0.95
-    total = sum(right - left for left, right in spans)
-    gaps = [1.5 if near else 7.0 for near in close[: len(figures) - 1]]
+    ends = [seen - tallest + lift if cut else 1e9 for lift in lifts]
+    spans = [_span(figure, end) for figure, end in zip(figures, ends, strict=True)]
+    gaps = list(distances[: len(figures) - 1])
+    room, total = width * 0.95, sum(right - left for left, right in spans)
     if (total + sum(gaps)) * scale > room:
         scale = room / (total + sum(gaps))
-        spans = [
-            _span(figure, 1e9) if tallest * scale < height * 0.84 else span
-            for figure, span in zip(figures, spans, strict=True)
-        ]
+        spans = (
+            [_span(figure, 1e9) for figure in figures] if tallest * scale < height * 0.84 else spans
+        )
         total = sum(right - left for left, right in spans)
         scale = min(scale, room / (total + sum(gaps)))
     foot = height * framing.foot
     if cut:
-        top = height * (1 - framing.fills + headroom)
-        foot = max(top + tallest * scale, height * 0.9)
+        foot = max(height * (1 - framing.fills + headroom) + tallest * scale, height * 0.9)
         if foot < height * 1.06:
             foot, lifts = height * 0.9, [0.0 for _ in lifts]
     spare = max(0.0, width - (total + sum(gaps)) * scale)
     share = spare / (len(figures) + 1)
-    between = [min(share, width * (0.012 if near else 0.15)) for near in close[: len(figures) - 1]]
+    between = [min(share, width * (0.15 if gap == APART else 0.012)) for gap in gaps]
     used = (total + sum(gaps)) * scale + sum(between)
     x = (width - used) / 2 + noise.between(-0.06, 0.06) * max(0.0, width - used)
     if len(figures) == 1:
@@ -154,7 +151,14 @@ def _row(
 
 def _top(figure: Figure) -> float:
     """Return how high a figure reaches, negative being up; thin props do not count."""
-    return min(figure.head[1] - figure.head_size[1] * 1.35, -30.0)
+    return min(figure.head[1] - figure.head_size[1] * 1.2, max(figure.crown, -150.0), -30.0)
+
+
+def _seen(figure: Figure, top: float, shows: str) -> float:
+    """Return how much of a figure, in units from its top, a shot shows."""
+    if shows == "chest":
+        return max(figure.chest[1] - top + 3.0, 36.0)
+    return max(figure.waist - top + 3.0, 50.0) if shows == "waist" else -top
 
 
 def _span(figure: Figure, below: float) -> tuple[float, float]:

@@ -15,7 +15,7 @@ def focus(canvas: Canvas, at: Point, noise: Noise, ink: Rgb, inner: float) -> No
     reach = hypot(canvas.width, canvas.height)
     for i in range(60):
         angle = 2 * pi * (i + noise.between(-0.4, 0.4)) / 60
-        near, half = inner * noise.between(1.0, 1.5), noise.between(0.002, 0.007)
+        near, half = inner * noise.between(1.0, 1.5), noise.between(0.0012, 0.0042)
         tip = (at[0] + near * 1.25 * cos(angle), at[1] + near * 0.85 * sin(angle))
         canvas.flat(
             [

@@ -54,7 +54,7 @@ MOODS: dict[str, Mood] = {
 def draw(sheet: Sheet, f: HeadFrame, look: Look, mood: Mood) -> None:
     """Draw the face over the skull, looking to +x."""
     if mood.flush and look.species != "robot":
-        tone = mix(look.skin, mood.flush, 0.42)
+        tone = mix(look.skin, mood.flush, 0.24)
         sheet.area(
             f.blob((0.2, 0.16), (0.8, 0.14), (0.92, 0.46), (0.5, 0.66), (-0.1, 0.6), (-0.26, 0.34)),
             tone,

@@ -80,7 +80,7 @@ def draw(sheet: Sheet, f: HeadFrame, look: Look) -> None:
             sheet.line(f.curve((-0.4, y), (0.3, y - 0.06), (0.8, y)), 0.6)
     if glass := wear.get("glasses"):
         for x, r in ((-0.14, 0.33), (0.62, 0.29)):
-            sheet.area(f.ring(x, -0.02, r, 0.33), (228, 240, 244), weight=0, solid=False, alpha=110)
+            sheet.area(f.ring(x, -0.02, r, 0.33), (228, 240, 244), weight=0, solid=False, alpha=60)
             ring = f.ring(x, -0.02, r, 0.33)
             sheet.line([*ring, ring[0], ring[1]], 1.7, glass)
         sheet.line(f.curve((0.18, -0.04), (0.26, -0.1), (0.34, -0.04)), 1.4, glass)

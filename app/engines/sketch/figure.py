@@ -24,7 +24,10 @@ class Figure:
     head_size: tuple[float, float]
     hand: Point
     chest: Point
+    foot: Point
     waist: float
+    crown: float
+    """How high the head reaches, with hair, ears and hat; negative is up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,9 @@ def draw(
     limbs.leg(sheet, joints.near_leg, look, build)
     clothes.torso(sheet, trunk, look)
     clothes.skirts(sheet, trunk, look)
+    start = len(sheet.shapes)
     _head(sheet, frame, look, mood, trunk)
+    crown = Sheet(sheet.shapes[start:]).bounds()[1]
     if over:
         _arm_with(sheet, joints.far_arm, look, build.limb, held[:1], build)
     _arm_with(sheet, joints.near_arm, look, build.limb, held[1:2], build)
@@ -88,7 +93,9 @@ def draw(
         (build.head_w, build.head_h),
         joints.far_arm.hand,
         trunk.at(0, build.torso * 0.7),
+        joints.far_leg.ankle,
         joints.pelvis[1],
+        crown,
     )
 
 
@@ -155,7 +162,7 @@ def _flames(sheet: Sheet, colour: Rgb) -> None:
     cx, cy, rx, ry = (
         (left + right) / 2,
         (top + bottom) / 2,
-        (right - left) / 2 + 5,
+        (right - left) / 2 * 0.86 + 4,
         (bottom - top) / 2 + 6,
     )
     count = 17

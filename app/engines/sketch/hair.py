@@ -234,7 +234,7 @@ def front(sheet: Sheet, f: HeadFrame, look: Look) -> None:
         )
         sheet.area(f.ring(-0.06, -1.1, 0.27, 0.1), look.accent, weight=0.8)
     if cap in _CAPS:
-        sheet.area(f.at(smooth(_CAPS[cap], steps=5)), colour, shade=1.4)
+        sheet.area(f.at(smooth(_CAPS[cap], steps=7)), colour, shade=1.4)
         _strands(sheet, f, look, [(-0.3, -1.02), (0.12, -1.02), (0.54, -0.9)])
     elif cap in _JAGS:
         sheet.area(f.at(_JAGS[cap]), colour, shade=1.2)

@@ -114,7 +114,7 @@ class HeadFrame:
 
     def blob(self, *points: Point) -> list[Point]:
         """Return a closed curve through head coordinates."""
-        return smooth(self.at(points), steps=5)
+        return smooth(self.at(points), steps=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ CREATURES: dict[str, Creature] = {
 def skull(look: Look) -> Points:
     """Return the outline of the head in head coordinates."""
     points = SKULLS["box" if look.species == "robot" else look.head]
-    return points if look.species == "robot" else smooth(points, steps=5)
+    return points if look.species == "robot" else smooth(points, steps=7)
 
 
 def behind(sheet: Sheet, frame: HeadFrame, look: Look) -> None:

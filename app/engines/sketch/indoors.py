@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sin
 
 from app.engines.sketch.colour import Rgb
-from app.engines.sketch.shapes import Point, oval, smooth
+from app.engines.sketch.shapes import Point, cushion, oval, smooth
 from app.engines.sketch.stage import Stage
 
 
@@ -82,26 +82,19 @@ def room(s: Stage) -> None:
     )
     x = s.width * 0.34
     s.area(
-        smooth(
-            [
-                (x, s.horizon + 5 * u),
-                (x, s.horizon - 9 * u),
-                (x + 4 * u, s.horizon - 20 * u),
-                (x + 38 * u, s.horizon - 20 * u),
-                (x + 42 * u, s.horizon - 9 * u),
-                (x + 42 * u, s.horizon + 5 * u),
-            ],
-            steps=3,
-        ),
+        cushion(x + 3 * u, s.horizon - 20 * u, x + 39 * u, s.horizon + 4 * u, 3 * u),
         (178, 150, 140),
         0.1,
         shade=2 * u,
     )
     s.box(x + 5 * u, s.horizon - 8 * u, x + 37 * u, s.horizon + 2 * u, (196, 168, 156), 0.1)
+    for left in (x - u, x + 37 * u):
+        arm = cushion(left, s.horizon - 12 * u, left + 6 * u, s.horizon + 5 * u, 2.4 * u)
+        s.area(arm, (178, 150, 140), 0.08, shade=u)
     s.line(
         [
             (x + 21 * u, s.horizon - 18 * u),
-            (x + 21 * u, s.horizon - 9 * u),
+            (x + 21.4 * u, s.horizon - 9 * u),
             (x + 21 * u, s.horizon + u),
         ],
         1.3,
@@ -345,15 +338,7 @@ def train(s: Stage) -> None:
         _window(s, s.width * (0.05 + 0.25 * k), s.horizon - 54 * u, s.width * 0.17, 26 * u)
         x = s.width * (0.03 + 0.25 * k)
         s.area(
-            smooth(
-                [
-                    (x, s.horizon + 4 * u),
-                    (x + u, s.horizon - 18 * u),
-                    (x + s.width * 0.2, s.horizon - 18 * u),
-                    (x + s.width * 0.2 + u, s.horizon + 4 * u),
-                ],
-                steps=3,
-            ),
+            cushion(x, s.horizon - 18 * u, x + s.width * 0.2, s.horizon + 4 * u, 3 * u),
             (128, 152, 160),
             0.1,
             shade=2 * u,

@@ -72,9 +72,7 @@ def draw(canvas: Canvas, name: str, colour: Rgb, middle: float, top: float, size
 
 def _tag(name: str, colour: Rgb, size: int) -> Image.Image:
     text = "".join(letter for letter in name if letter.isprintable()).strip()
-    text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-    if not text.isascii():
-        text = text.replace("…", "")
+    text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + ".."
     font = font_for(text, size * FINE) if text else None
     pad, dot = round(size * 0.42) * FINE, round(size * 0.62) * FINE
     left, upper, right, lower = font.getbbox(text) if font else (0, 0, 0, size * FINE)

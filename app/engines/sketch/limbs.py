@@ -51,6 +51,9 @@ def arm(sheet: Sheet, limb: Arm, look: Look, build: Build) -> None:
         sheet.line([_side(limb.elbow, limb.hand, 0.1, 3.2 * k), limb.elbow], 0.8)
         if look.top in ("jacket", "hoodie", "suit"):
             _band(sheet, limb.elbow, limb.hand, (0.74, 0.92), 3.4 * k, look.trim)
+    if tape := look.wear.get("bandage"):
+        for start in (0.1, 0.34, 0.58):
+            _band(sheet, limb.elbow, limb.hand, (start, start + 0.2), 3.9 * k, tape)
     if look.top == "armour":
         sheet.area(oval(*limb.shoulder, 6.2 * k, 5.2 * k, count=18), look.top_colour, shade=1.6)
         at = _part(limb.elbow, limb.hand, 0.2)

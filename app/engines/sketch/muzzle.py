@@ -63,7 +63,6 @@ def draw(sheet: Sheet, frame: HeadFrame, look: Look) -> bool:
 
 
 def _human_nose(sheet: Sheet, f: HeadFrame, look: Look) -> None:
-    tone = darker(look.skin, 0.16)
     match look.nose:
         case "big":
             sheet.area(
@@ -73,12 +72,9 @@ def _human_nose(sheet: Sheet, f: HeadFrame, look: Look) -> None:
                 solid=False,
             )
         case "long":
-            sheet.area(
-                f.blob((0.44, -0.06), (0.64, 0.1), (0.84, 0.3), (0.5, 0.36)),
-                tone,
-                weight=0.6,
-                solid=False,
-            )
+            nose = f.blob((0.4, 0.12), (0.52, 0.15), (0.76, 0.3), (0.58, 0.38), (0.4, 0.34))
+            sheet.area(nose, look.skin, weight=0.8, solid=False)
+            sheet.line(f.curve((0.4, 0.33), (0.36, 0.22), (0.39, 0.12)), 2.2, look.skin)
         case "dot":
             sheet.line(f.curve((0.46, 0.22), (0.56, 0.26), (0.5, 0.32)), 1.1)
         case _:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import sqrt
 
@@ -76,7 +77,9 @@ class _Troupe:
         self.named = bool(characters)
         if not characters:
             characters = {hit.meaning: {} for hit in PASSERS.find(request.prompt)[:3]}
-        cast = {str(name): entry for name, entry in request.cast.items() if isinstance(entry, dict)}
+        cast = {
+            str(name): entry for name, entry in request.cast.items() if isinstance(entry, Mapping)
+        }
         if not self.named:
             cast = {name: {"aliases": [name]} for name in characters}
         self.parts: list[Part] = []
@@ -109,14 +112,17 @@ class _Troupe:
                 result[i] = result[i] if i else False
         return result
 
-    def touching(self) -> list[bool]:
-        """Tell of each neighbouring pair whether one attacks the other at arm's length."""
-        return [
-            (a.pose in ATTACKS and a.target == b.name and not a.power)
-            or (b.pose in ATTACKS and b.target == a.name and not b.power)
-            or (a.pose == "hug" and b.pose == "hug")
-            for a, b in zip(self.parts, self.parts[1:], strict=False)
-        ]
+    def distances(self) -> list[float]:
+        """Return the gap of each neighbouring pair, by whether one attacks the other."""
+        return [_gap(a, b) for a, b in zip(self.parts, self.parts[1:], strict=False)]
+
+
+def _gap(one: Part, other: Part) -> float:
+    for doer, hurt in ((one, other), (other, one)):
+        if doer.pose in ATTACKS and doer.target == hurt.name:
+            far = doer.power or doer.pose == "aim"
+            return composition.STRIKING if far else composition.TOUCHING
+    return composition.TOUCHING if one.pose == other.pose == "hug" else composition.APART
 
 
 def _play(stage: Stage, troupe: _Troupe, shot: str, noise: Noise, *, speech: bool) -> None:
@@ -125,7 +131,7 @@ def _play(stage: Stage, troupe: _Troupe, shot: str, noise: Noise, *, speech: boo
     spots = composition.arrange(
         troupe.figures,
         left,
-        troupe.touching(),
+        troupe.distances(),
         shot,
         stage.width,
         stage.height,
@@ -187,7 +193,7 @@ def _behind(
         effects.speed(
             canvas, (spot.left, top, spot.right, spot.foot - 8 * spot.place.scale), back, noise, ink
         )
-    if part.pose in ("run", "kick", "fall") and spot.foot < stage.height * 1.05:
+    if part.pose in ("run", "kick") and spot.foot < stage.height * 1.05:
         x = spot.right if mirrored else spot.left
         effects.dust(canvas, (x, spot.foot), 9 * spot.place.scale, noise)
 
@@ -197,7 +203,8 @@ def _blow(
 ) -> None:
     """Draw what joins the attacker's hand to the one attacked."""
     canvas, part, scale = stage.canvas, troupe.parts[doer], spots[doer].place.scale
-    start = _at(troupe.figures[doer].hand, spots[doer])
+    striker = troupe.figures[doer]
+    start = _at(striker.foot if part.pose == "kick" else striker.hand, spots[doer])
     chest = _at(troupe.figures[hurt].chest, spots[hurt])
     side = 1 if chest[0] > start[0] else -1
     if part.pose == "aim":
@@ -207,7 +214,7 @@ def _blow(
         return
     near = spots[hurt].left if side > 0 else spots[hurt].right
     end = (near + side * 4 * scale, (start[1] + chest[1]) / 2)
-    if part.power or abs(end[0] - start[0]) > 34 * scale:
+    if part.power:
         effects.force(
             canvas,
             (start[0] + side * 9 * scale, start[1]),

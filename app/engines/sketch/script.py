@@ -127,9 +127,10 @@ def _assign(text: str, names: list[_Name], parts: dict[str, Part], speakers: lis
     names = [_as_object(item, attacks, text, names) for item in names]
     default = speakers[:1] or [next((n.name for n in names if not n.is_object), next(iter(parts)))]
 
-    def subjects(hit: Hit) -> list[str]:
+    def subjects(hit: Hit, before: str = r"(?!)") -> list[str]:
         for item in names:
-            if item.start >= hit.end and re.fullmatch(r"(的|\s|ly\s)?", text[hit.end : item.start]):
+            gap = text[hit.end : item.start] if item.start >= hit.end else "?"
+            if re.fullmatch(before, gap) or re.fullmatch(r"的|\s+by\s+(the\s+)?", gap):
                 return [item.name]
         start = max((text.rfind(stop, 0, hit.start) for stop in _STOPS), default=-1)
         doers = [n for n in names if n.end <= hit.start and not n.is_object]
@@ -156,7 +157,7 @@ def _assign(text: str, names: list[_Name], parts: dict[str, Part], speakers: lis
                 part.target = _target(hit, who, names, parts)
                 part.power = part.power or hit.meaning == "palm"
     for hit in acting.MOOD_WORDS.find(text):
-        for who in subjects(hit):
+        for who in subjects(hit, r"\s*"):
             parts[who].mood = parts[who].mood or hit.meaning
     for lexicon in (acting.PROP_WORDS, looks.WEAR_WORDS):
         _things(lexicon, text, parts, subjects)
@@ -206,6 +207,8 @@ def _from_state(part: Part, state: Mapping[str, str]) -> None:
                 part.mood = Noise("mood", item.value).pick(tuple(MOODS))
         if item.key in looks.PROP_KEYS or acting.PROP_WORDS.find(item.key):
             part.held += held(item.text, part.name)
+            if item.value.lower().endswith("bow"):
+                part.held.append(("bow", of_hue(0.08)))
         if item.key in looks.POWER_KEYS and acting.MOOD_WORDS.first([item.value]) not in (
             "sick",
             "tired",
@@ -278,7 +281,7 @@ def _settle(part: Part, index: int, seed: int) -> None:
         part.mood = "asleep"
     unique: dict[str, Rgb] = {}
     for kind, colour in part.held:
-        unique.setdefault(kind, colour)
+        unique[kind] = colour
     part.held = list(unique.items())[:2]
     if part.pose == "punch" and any(
         k in ("sword", "axe", "hammer", "staff", "spear") for k, _ in part.held

@@ -84,7 +84,7 @@ def oval(
     return [(x + a * c - b * s, y + a * s + b * c) for a, b in ring]
 
 
-def smooth(points: Points, *, closed: bool = True, steps: int = 5) -> list[Point]:
+def smooth(points: Points, *, closed: bool = True, steps: int = 7) -> list[Point]:
     """Return a curve through ``points`` (Catmull-Rom), ``steps`` pieces from one to the next."""
     count = len(points)
     if count < 3:
@@ -111,7 +111,7 @@ def _between(a: float, b: float, c: float, d: float, t: float) -> float:
     )
 
 
-def tube(joints: Points, radii: Sequence[float], *, steps: int = 4, cap: int = 5) -> list[Point]:
+def tube(joints: Points, radii: Sequence[float], *, steps: int = 7, cap: int = 7) -> list[Point]:
     """Return the outline of a limb along ``joints``, as thick as ``radii`` say, with round ends."""
     bent = smooth([(x, y) for x, y in joints], closed=False, steps=steps)
     widths = [w for w, _ in smooth([(r, 0.0) for r in radii], closed=False, steps=steps)]
@@ -123,11 +123,21 @@ def tube(joints: Points, radii: Sequence[float], *, steps: int = 4, cap: int = 5
         dx, dy = after[0] - before[0], after[1] - before[1]
         size = hypot(dx, dy) or 1.0
         nx, ny, w = -dy / size, dx / size, widths[min(i, len(widths) - 1)]
-        left.append((x + nx * w, y + ny * w))
-        right.append((x - nx * w, y - ny * w))
+        for edge, side in ((left, w), (right, -w)):
+            point = (x + nx * side, y + ny * side)
+            if not _inside(point, bent, widths):
+                edge.append(point)
     end = _cap(bent[-1], bent[-2] if last else bent[-1], widths[-1], cap)
     start = _cap(bent[0], bent[1] if last else bent[0], widths[0], cap)
     return [*left, *end, *reversed(right), *start]
+
+
+def _inside(point: Point, bent: Points, widths: Sequence[float]) -> bool:
+    """Tell whether a point of the outline lies within the limb, as in the crook of an elbow."""
+    return any(
+        hypot(point[0] - x, point[1] - y) < width * 0.94
+        for (x, y), width in zip(bent, widths, strict=False)
+    )
 
 
 def _cap(tip: Point, inner: Point, radius: float, count: int) -> list[Point]:
@@ -156,4 +166,17 @@ def star(
     for i in range(tips * 2):
         radius, angle = (outer, inner)[i % 2], radians(turn + 180 * i / tips)
         result.append((x + radius * cos(angle), y + radius * sin(angle)))
+    return result
+
+
+def cushion(left: float, top: float, right: float, bottom: float, soft: float) -> list[Point]:
+    """Return a box whose corners are rounded by ``soft``."""
+    result: list[Point] = []
+    corners = ((right, bottom, 0), (left, bottom, 90), (left, top, 180), (right, top, 270))
+    for x, y, start in corners:
+        cx = x - soft if x == right else x + soft
+        cy = y - soft if y == bottom else y + soft
+        for step in range(5):
+            angle = radians(start + 22.5 * step)
+            result.append((cx + soft * cos(angle), cy + soft * sin(angle)))
     return result

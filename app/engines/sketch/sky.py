@@ -122,7 +122,7 @@ def fall(stage: Stage, noise: Noise) -> None:
     if stage.weather == "fog":
         veil = mix(PAPER, stage.sky[1], 0.5)
         for k in range(7):
-            y = h * (0.3 + 0.1 * k) + noise.between(-8, 8)
+            y = h * (0.42 + 0.09 * k) + noise.between(-8, 8)
             left = noise.between(-0.2, 0.3) * w
             points = smooth(
                 [
@@ -132,8 +132,8 @@ def fall(stage: Stage, noise: Noise) -> None:
                     (left + w * 0.6, y + h * 0.05),
                 ]
             )
-            canvas.flat(points, veil, 92)
-            canvas.flat([(px - left + w * 0.3, py + 14) for px, py in points], veil, 60)
+            canvas.flat(points, veil, 66)
+            canvas.flat([(px - left + w * 0.3, py + 14) for px, py in points], veil, 44)
     if stage.weather == "wind":
         for _ in range(16):
             x, y, size = noise.between(-40, w), noise.between(0, h * 0.9), noise.between(40, 120)

@@ -6,7 +6,7 @@ from math import pi, sin
 
 from app.engines.sketch.colour import Rgb
 from app.engines.sketch.outdoors import GRASS, STONE, ground, hills
-from app.engines.sketch.shapes import Point, oval, smooth
+from app.engines.sketch.shapes import Point, cushion, oval, smooth
 from app.engines.sketch.stage import Stage
 
 
@@ -231,22 +231,19 @@ def graveyard(s: Stage) -> None:
     hills(s, (190, 196, 190), 12, 0.3)
     ground(s, (190, 194, 174), rough=1)
     for i in range(7):
-        x, y, u = (
+        x, y = (
             s.width * (i + s.noise.between(0.2, 0.8)) / 7,
             s.horizon + s.noise.between(3, 14) * s.unit,
-            s.unit,
         )
+        stone = cushion(x - 4 * s.unit, y - 12 * s.unit, x + 4 * s.unit, y + 3 * s.unit, 3 * s.unit)
+        s.area(stone, STONE, 0.08, shade=s.unit)
         s.area(
-            smooth(
-                [
-                    (x - 4 * u, y),
-                    (x - 4 * u, y - 9 * u),
-                    (x, y - 13 * u),
-                    (x + 4 * u, y - 9 * u),
-                    (x + 4 * u, y),
-                ],
-                steps=3,
-            ),
-            STONE,
-            0.08,
+            [
+                (x - 6 * s.unit, y + 3 * s.unit),
+                (x - 5 * s.unit, y),
+                (x + 5 * s.unit, y),
+                (x + 6 * s.unit, y + 3 * s.unit),
+            ],
+            GRASS,
+            0.1,
         )

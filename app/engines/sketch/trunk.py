@@ -24,7 +24,7 @@ class Trunk:
 
     def blob(self, *points: Point) -> list[Point]:
         """Return a closed curve given in torso coordinates."""
-        return smooth([self.at(x, y) for x, y in points], steps=5)
+        return smooth([self.at(x, y) for x, y in points], steps=7)
 
     def flat(self, *points: Point) -> list[Point]:
         """Return a polygon given in torso coordinates."""

@@ -106,7 +106,7 @@ PROP_WORDS = Lexicon(
         "lantern": "lantern*|灯笼",
         "cake": "cake|birthday cake|蛋糕",
         "sign": "sign|placard|signboard|牌子|告示牌|标语",
-        "bow": "bow and arrow|crossbow|archer's bow|longbow|弓箭|弓",
+        "bow": "bow and arrow|arrow*|archer*|crossbow|archer's bow|longbow|弓箭|弓",
         "pen": "pen|pencil|brush|笔|毛笔|铅笔|画笔",
         "megaphone": "megaphone|loudspeaker|喇叭|扩音器",
         "parcel": "parcel|package|gift|present|box|trophy|chest|treasure|礼物|包裹|盒子|箱子|奖杯|宝物|宝箱",

@@ -4,11 +4,11 @@ from app.engines.sketch.lexicon import Lexicon
 
 SPECIES = Lexicon(
     {
-        "pig": "pig|piggy|piglet|hog|gg bond|ggbond|swine|猪",
+        "pig": "pig|pigg*|piglet|hog|gg bond|ggbond|swine|猪",
         "panda": "panda|熊猫|胖达",
-        "cat": "cat|kitty|kitten|猫|喵",
-        "dog": "dog|puppy|hound|corgi|husky|狗|犬|旺财",
-        "rabbit": "rabbit|bunny|hare|兔",
+        "cat": "cat|kitt*|kitten|猫|喵",
+        "dog": "dog|dogg*|puppy|hound|corgi|husky|狗|犬|旺财",
+        "rabbit": "rabbit|bunn*|hare|兔",
         "bear": "bear|teddy|熊",
         "fox": "fox|狐",
         "wolf": "wolf|werewolf|狼",
@@ -22,7 +22,7 @@ SPECIES = Lexicon(
         "frog": "frog|toad|蛙|蛤蟆",
         "bird": "bird|duck|chicken|owl|penguin|parrot|eagle|鸟|鸭|鸡仔|企鹅|鹰|鹦鹉|小鸡",
         "elephant": "elephant|大象|象",
-        "robot": "robot*|android|droid|mech|cyborg|bot|机器人|机甲|铁甲",
+        "robot": "robo*|android|droid|mech|cyborg|bot|机器人|机甲|铁甲",
         "ghost": "ghost|spirit|phantom|鬼|幽灵",
         "alien": "alien|martian|外星",
         "demon": "demon|devil|oni|魔王|恶魔|妖怪|妖",

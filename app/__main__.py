@@ -1,0 +1,93 @@
+"""Start, stop, exit status: ``inkfold`` and ``python -m app``."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from app import __version__
+from app.commands import (
+    bench,
+    demo,
+    engines,
+    journal,
+    new,
+    practice,
+    recover,
+    say,
+    self_test,
+    show,
+    steer,
+    travel,
+)
+from app.commands.home import home_folder
+from app.commands.terminal import complain
+from app.errors import AppError
+
+_VERBS = (
+    new, say, show, steer, travel, recover, journal, engines, practice, demo, self_test, bench,
+)  # fmt: skip
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the whole command line."""
+    everywhere = argparse.ArgumentParser(add_help=False)
+    everywhere.add_argument("--home", type=Path, default=argparse.SUPPRESS)
+    everywhere.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
+
+    class Verb(argparse.ArgumentParser):
+        """A parser whose verbs take the options of everywhere, before and after the verb."""
+
+        def __init__(self, **given: object) -> None:
+            super().__init__(parents=[everywhere], **given)  # type: ignore[arg-type]
+
+    made = Verb(
+        prog="inkfold",
+        description="Draw comic panels by telling an agent what happens next. "
+        "Without a verb the window opens.",
+    )
+    made.add_argument("--version", action="version", version=f"inkfold {__version__}")
+    made.add_argument("--language", choices=("system", "en", "zh"), help="of the window")
+    made.add_argument("--theme", choices=("system", "light", "dark"), help="of the window")
+    verbs = made.add_subparsers(metavar="VERB", parser_class=Verb)
+    for module in _VERBS:
+        module.add(verbs)
+    return made
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command, or the window, and return the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        # a text that the terminal cannot show must not end the command half-way
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    options = parser().parse_args(arguments)
+    options.json = getattr(options, "json", False)
+    try:
+        options.home = home_folder(getattr(options, "home", None))
+        if hasattr(options, "serve"):
+            return int(options.serve(options))
+        if hasattr(options, "run"):
+            return int(asyncio.run(options.run(options)))
+        return _window(options)
+    except AppError as error:
+        return complain(error)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # whoever read us has had enough
+        sys.stderr.close()
+        return 0
+
+
+def _window(options: argparse.Namespace) -> int:
+    from app.window import run
+
+    return run(options.home, language=options.language, theme=options.theme)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,28 @@
+"""``bench``: speed and memory as ratios in one run."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from app.commands.terminal import answer
+
+
+def add(verbs: Any) -> None:
+    """Declare the verb."""
+    verb = verbs.add_parser("bench", help="measure speed and memory as ratios")
+    verb.add_argument("--quick", action="store_true", help="smaller sizes, fewer rounds")
+    verb.set_defaults(run=run)
+
+
+async def run(options: argparse.Namespace) -> int:
+    """Print one row for each thing measured, with its target."""
+    from app.bench.rows import measure
+
+    rows = measure(quick=options.quick)
+    width = max(len(row.what) for row in rows)
+    text = "\n".join(
+        f"{row.what:<{width}}  {row.value:>10.3f} {row.unit:<8} target {row.target}" for row in rows
+    )
+    answer([row.json() for row in rows], as_json=options.json, text=text)
+    return 0

@@ -1,0 +1,120 @@
+"""``engines``: the chat and picture services a person draws with."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, Any
+
+from app.commands.session import workshop
+from app.commands.terminal import answer
+from app.errors import NotFoundError, WrongUseError
+
+if TYPE_CHECKING:
+    from app.wiring import Workshop
+
+
+def add(verbs: Any) -> None:
+    """Declare the verb and its own verbs."""
+    engines = verbs.add_parser("engines", help="chat and picture services").add_subparsers(
+        required=True, metavar="VERB"
+    )
+    verb = engines.add_parser("list", help="list them")
+    verb.set_defaults(run=run_list)
+    verb = engines.add_parser("add", help="add one")
+    verb.add_argument("name")
+    verb.add_argument("--kind", required=True, choices=("practice", "openai-chat", "openai-images"))
+    verb.add_argument("--base-url", required=True)
+    verb.add_argument("--model")
+    verb.add_argument("--variant", choices=("never", "keyed", "lookup", "handle"), default="never")
+    verb.add_argument("--price", help="of one picture; left out: unknown")
+    verb.add_argument("--unit", "--units", dest="unit", default="credits")
+    verb.add_argument("--key-env", help="the environment variable that holds the key")
+    verb.set_defaults(run=run_add)
+    verb = engines.add_parser("remove", help="stop using one")
+    verb.add_argument("name")
+    verb.set_defaults(run=run_remove)
+    verb = engines.add_parser("test", help="ask one for its models; costs nothing")
+    verb.add_argument("name")
+    verb.set_defaults(run=run_test)
+    verb = engines.add_parser("set-default", help="use one for new runs")
+    verb.add_argument("use", choices=("chat", "image"))
+    verb.add_argument("name")
+    verb.set_defaults(run=run_default)
+
+
+async def run_list(options: argparse.Namespace) -> int:
+    """Print the engines, the embedded ones first."""
+    async with workshop(options.home, reading_only=True) as shop:
+        listed = [_embedded(shop, "chat", "offline"), _embedded(shop, "image", "sketch")]
+        for engine in shop.settings.engines:
+            if not engine.removed:
+                use = "image" if engine.draws else "chat"
+                item = engine.model_dump(mode="json", exclude={"removed"})
+                item["price"] = None if engine.price is None else float(engine.price)
+                item |= {"use": use, "default": getattr(shop.settings, use) == engine.name}
+                listed.append(item)
+    text = "\n".join(
+        f"{'*' if e['default'] else ' '} {e['use']:5} {e['name']}  {e['kind']}" for e in listed
+    )
+    answer(listed, as_json=options.json, text=text)
+    return 0
+
+
+def _embedded(shop: Workshop, use: str, name: str) -> dict[str, Any]:
+    default = getattr(shop.settings, use) == name
+    return {"name": name, "kind": name, "use": use, "price": 0, "default": default}
+
+
+async def run_add(options: argparse.Namespace) -> int:
+    """Add an engine under a name that never means another."""
+    from pydantic import ValidationError
+
+    from app.settings.model import EngineSettings
+
+    try:
+        price = None if options.price is None else Decimal(options.price)
+        engine = EngineSettings(
+            name=options.name, kind=options.kind, base_url=options.base_url, model=options.model,
+            variant=options.variant, price=price, unit=options.unit, key_env=options.key_env,
+        )  # fmt: skip
+    except (ValidationError, InvalidOperation) as error:
+        raise WrongUseError(reason=f"The engine cannot be added: {error}") from error
+    async with workshop(options.home) as shop:
+        shop.add_engine(engine)
+        answer(engine.model_dump(mode="json", exclude={"removed"}), as_json=options.json)
+    return 0
+
+
+async def run_remove(options: argparse.Namespace) -> int:
+    """Stop using an engine; its name stays taken."""
+    async with workshop(options.home) as shop:
+        shop.remove_engine(options.name)
+        answer({"removed": options.name}, as_json=options.json)
+    return 0
+
+
+async def run_test(options: argparse.Namespace) -> int:
+    """Ask an engine for its models."""
+    from app.engines.model_list import list_models
+
+    async with workshop(options.home, reading_only=True) as shop:
+        if options.name in ("offline", "direct", "sketch"):
+            answer({"ok": True, "models": [options.name]}, as_json=options.json)
+            return 0
+        engine = shop.settings.engine(options.name)
+        if engine is None or engine.removed:
+            raise NotFoundError(what="engine", name=options.name)
+        key = os.environ.get(engine.key_env) if engine.key_env else shop.keys.read(engine.name)
+        models = await list_models(engine.base_url, key)
+        answer({"ok": True, "models": list(models)}, as_json=options.json)
+    return 0
+
+
+async def run_default(options: argparse.Namespace) -> int:
+    """Use an engine for new runs."""
+    async with workshop(options.home) as shop:
+        shop.set_default(options.use, options.name)
+        answer({options.use: options.name}, as_json=options.json)
+    return 0

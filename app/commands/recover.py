@@ -1,0 +1,101 @@
+"""``recover`` and ``decide``: what a crash left, and what a person says about it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from app.commands.session import find_story, workshop
+from app.commands.story_answer import exit_status, operation_json, question_json
+from app.commands.terminal import DONE, DOUBT, READ_ONLY, WAITS, answer, complain
+from app.errors import AppError, FencedOutError, WrongUseError
+from app.folds.verdict import recover as verdict_of
+from app.records.money import read_money
+
+if TYPE_CHECKING:
+    from app.wiring import Workshop
+
+
+def add(verbs: Any) -> None:
+    """Declare the verbs."""
+    verb = verbs.add_parser("recover", help="settle what needs nobody, and tell what does")
+    verb.add_argument("session", nargs="?")
+    verb.set_defaults(run=run_recover)
+    verb = verbs.add_parser("decide", help="say what became of a call in doubt")
+    verb.add_argument("session")
+    verb.add_argument("result_id")
+    verb.add_argument(
+        "choice", choices=("check", "attach", "leave-unknown", "not-made", "run-again")
+    )
+    verb.add_argument("--file", type=Path, help="the picture to attach")
+    verb.add_argument("--yes", action="store_true", help="it may be charged once more")
+    verb.set_defaults(run=run_decide)
+
+
+async def run_recover(options: argparse.Namespace) -> int:
+    """Carry every story's unfinished operations on; print verdicts and questions."""
+    status = DONE
+    verdicts: list[dict[str, Any]] = []
+    questions: list[dict[str, Any]] = []
+    async with workshop(options.home) as shop:
+        if options.session:
+            stories = [find_story(shop, options.session)]
+        else:
+            infos = shop.journal.sessions()
+            stories = [i.session_id for i in infos if shop.journal.view(i.session_id).unsettled()]
+        for session_id in stories:
+            unsettled = shop.journal.view(session_id).unsettled()
+            try:
+                await shop.studio.recover(session_id)
+            except AppError as error:
+                complain(error)
+                status = READ_ONLY if isinstance(error, FencedOutError) else error.exit_status
+                continue
+            verdicts += [_verdict_json(shop, session_id, op) for op in unsettled]
+            questions += [question_json(q) for q in shop.studio.questions(session_id)]
+    answer({"verdicts": verdicts, "questions": questions}, as_json=options.json)
+    if any(question["kind"] == "doubt" for question in questions):
+        return DOUBT
+    return WAITS if questions else status
+
+
+def _verdict_json(shop: Workshop, session_id: str, operation_id: str) -> dict[str, Any]:
+    story = shop.studio.open(session_id)
+    verdict = verdict_of(story.operation(operation_id))
+    told = {"session_id": session_id, "operation_id": operation_id, "status": verdict.status}
+    return told | verdict.json()
+
+
+async def run_decide(options: argparse.Namespace) -> int:
+    """Write a choice of the recovery dialog, carry it out, and carry the run on."""
+    picture = None
+    if options.choice == "attach":
+        if options.file is None:
+            raise WrongUseError(reason="attach needs --file.")
+        try:
+            picture = options.file.read_bytes()
+        except OSError as error:
+            raise WrongUseError(reason=f"{options.file} cannot be read: {error}") from error
+    async with workshop(options.home) as shop:
+        session_id = find_story(shop, options.session)
+        if options.choice == "run-again" and not options.yes:
+            raise WrongUseError(reason=_price_warning(shop, session_id, options.result_id))
+        await shop.studio.decide(session_id, options.result_id, options.choice, picture)
+        operation_id = shop.journal.view(session_id).owner_of(options.result_id)
+        assert operation_id is not None
+        await shop.studio.run(session_id, operation_id, patient=False)
+        last = operation_json(shop, session_id, operation_id)
+    answer(last, as_json=options.json)
+    return exit_status(last)
+
+
+def _price_warning(shop: Workshop, session_id: str, result_id: str) -> str:
+    for question in shop.studio.questions(session_id):
+        if question.result_entry_id == result_id:
+            price = read_money(question.estimate)
+            return (
+                f"Sending it again may charge {price or 'an unknown price'} once more; "
+                "say --yes if that is meant."
+            )
+    return f"Call {result_id} is not in doubt."

@@ -1,0 +1,61 @@
+"""``show`` and ``log``: a story as it stands, and every row of it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from app.commands.session import find_story, workshop
+from app.commands.story_answer import folded, show_json
+from app.commands.terminal import answer
+from app.errors import NotFoundError
+
+
+def add(verbs: Any) -> None:
+    """Declare the verbs."""
+    verb = verbs.add_parser("show", help="show a story as it stands")
+    verb.add_argument("session")
+    verb.add_argument("--at", metavar="ENTRY", help="look at another moment; writes nothing")
+    verb.set_defaults(run=run_show)
+    verb = verbs.add_parser("log", help="print every row of a story's journal")
+    verb.add_argument("session")
+    verb.set_defaults(run=run_log)
+
+
+async def run_show(options: argparse.Namespace) -> int:
+    """Print the story's answer as one JSON object; opens nothing for writing."""
+    async with workshop(options.home, reading_only=True) as shop:
+        session_id = find_story(shop, options.session)
+        result = folded(shop, session_id)
+        if options.at is not None and options.at not in result.session.tree.nodes:
+            raise NotFoundError(what="entry", name=options.at)
+        shown = show_json(shop, result, options.at)
+    answer(shown, as_json=options.json, text=_in_words(shown))
+    return 5 if shown["corrupted"] else 0
+
+
+async def run_log(options: argparse.Namespace) -> int:
+    """Print one JSON line for each row."""
+    async with workshop(options.home, reading_only=True) as shop:
+        for row in shop.journal.view(find_story(shop, options.session)).rows(0):
+            answer(row.json(), as_json=True)
+    sys.stdout.flush()
+    return 0
+
+
+def _in_words(shown: dict[str, Any]) -> str:
+    lines = [shown["title"], f"head {shown['head']}"]
+    for name, fields in (shown["state"].get("characters") or {}).items():
+        lines.append(f"{name}: " + ", ".join(f"{k}={v}" for k, v in fields.items()))
+    lines += [f"panel {panel['panel_id']}  {panel['file']}" for panel in shown["panels"]]
+    for branch in shown["branches"]:
+        here = "  (here)" if branch["left_at"] is None else ""
+        lines.append(
+            f"branch {branch['name'] or '-'}  {branch['tip']}  {branch['panels']} panels{here}"
+        )
+    money = shown["spending"]
+    lines.append(
+        f"spent {money['settled'] or 'nothing'}, unsettled {money['in_doubt'] or 'nothing'}"
+    )
+    return "\n".join(lines)
