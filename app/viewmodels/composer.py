@@ -1,0 +1,116 @@
+"""What is being typed: one draft per story, and what sending it would do."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from app.viewmodels.memory import Memory
+from app.viewmodels.story import StoryModel
+from app.viewmodels.wording import money_words
+
+ASPECTS = ("16:9", "4:3", "1:1", "3:4", "9:16")
+Queueing = Literal["steer", "follow_up"]
+
+
+class Composer(QObject):
+    """The composer of the open story. Drafts are kept when the story or the program is left."""
+
+    changed = Signal()
+    restored = Signal()
+
+    def __init__(self, story: StoryModel, memory: Memory, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._story = story
+        self._memory = memory
+        self.draft = ""
+        self.aspect = ASPECTS[0]
+        self.queueing: Queueing = "steer"
+        self._session_id = ""
+        story.changed.connect(self._renew)
+
+    def _renew(self) -> None:
+        if self._story.session_id != self._session_id:
+            self._session_id = self._story.session_id
+            self.draft = self._memory.draft(self._session_id)
+            self.restored.emit()
+        self.changed.emit()
+
+    def type(self, text: str) -> None:
+        """Note what stands in the composer."""
+        self.draft = text
+        self._memory.keep_draft(self._session_id, text)
+        self.changed.emit()
+
+    def choose_aspect(self, aspect: str) -> None:
+        """Draw the next panels in another shape."""
+        self.aspect = aspect
+        self.changed.emit()
+
+    def choose_queueing(self, kind: Queueing) -> None:
+        """Choose when a message sent while the agent works is used."""
+        self.queueing = kind
+        self.changed.emit()
+
+    @property
+    def working(self) -> bool:
+        """Whether the agent is at work, so that sending queues."""
+        return self._story.story.running
+
+    @property
+    def can_send(self) -> bool:
+        """Whether there is something to send and somewhere to send it."""
+        return bool(self.draft.strip()) and self._story.can_write
+
+    @property
+    def last_said(self) -> str:
+        """What the person said last on this path, for Up in an empty composer."""
+        for block in reversed(self._story.story.said):
+            if block.kind == "user":
+                return block.text
+        return ""
+
+    def estimate(self) -> str:
+        """Return what a panel would cost and who is asked."""
+        choices = self._story.choices
+        engine = choices.engine(choices.image)
+        if engine is None or not engine.paid:
+            return self.tr("free")
+        price = self.tr("about %1").replace("%1", money_words(engine.estimate))
+        if engine.estimate is None:
+            price = money_words(None)
+        match choices.allowance:
+            case "all":
+                return self.tr("%1 • always allowed").replace("%1", price)
+            case "limit":
+                limit = money_words(choices.limit)
+                words = self.tr("%1 • allowed up to %2").replace("%1", price)
+                return words.replace("%2", limit)
+            case "none":
+                return self.tr("paid pictures are off in this story")
+            case _:
+                return self.tr("%1 • asks first").replace("%1", price)
+
+    def send(self) -> None:
+        """Say the draft, or queue it while the agent works. The draft goes once it was taken."""
+        text = self.draft.strip()
+        if not self.can_send:
+            return
+        if self.working:
+            self._story.queue(self.queueing, text, lambda _id: self._sent(text))
+        else:
+            self._story.say(with_aspect(text, self.aspect), lambda _done: self._sent(text))
+
+    def _sent(self, text: str) -> None:
+        if self.draft.strip() == text:
+            self.type("")
+            self.restored.emit()
+
+
+def with_aspect(text: str, aspect: str) -> str:
+    """Return ``text`` with the shape at the end of each paragraph, where it is not the usual one."""
+    if aspect == ASPECTS[0]:
+        return text
+    paragraphs = [part.strip() for part in text.split("\n\n") if part.strip()]
+    return "\n\n".join(f"{part} {aspect}" for part in paragraphs)

@@ -1,0 +1,117 @@
+"""Everything the window shows, made once: the worker, the library, the open story, messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from app.ports import SessionInfo
+from app.viewmodels.branches import BranchesModel
+from app.viewmodels.composer import Composer
+from app.viewmodels.library import LibraryModel
+from app.viewmodels.memory import Memory
+from app.viewmodels.notices import Notices
+from app.viewmodels.pictures import Pictures
+from app.viewmodels.recovery import Recovery
+from app.viewmodels.sample import SAMPLE_TITLE, play_sample
+from app.viewmodels.shop import MakeShop, Shop
+from app.viewmodels.story import StoryModel
+from app.viewmodels.timeline import TimelineModel
+from app.viewmodels.worker import Worker
+
+
+class Desk(QObject):
+    """The window's view-models. ``start`` begins work; ``close`` ends it, then ``closed`` comes."""
+
+    library_changed = Signal()
+    closed = Signal()
+
+    def __init__(self, make: MakeShop, memory: Memory, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.memory = memory
+        self.worker = Worker(make, self)
+        self.notices = Notices(self)
+        self.worker.trouble = self.notices.error
+        self.pictures = Pictures(self.worker, self)
+        self.library = LibraryModel(self)
+        self.story = StoryModel(self.worker, self)
+        self.timeline = TimelineModel(self.story, self)
+        self.branches = BranchesModel(self.story, self)
+        self.composer = Composer(self.story, memory, self)
+        self.recovery = Recovery(self.story, self)
+        self.worker.stopped.connect(self.closed)
+        self._making = False
+
+    def start(self, *, first_story: bool = True) -> None:
+        """Start the runtime and open what was open last, or what holds calls in doubt.
+
+        In an empty library the sample is made, unless ``first_story`` says no.
+        """
+        self.worker.start()
+
+        def listed(stories: Sequence[SessionInfo]) -> None:
+            self._list(stories)
+            doubtful = self.library.with_doubts()
+            last = self.memory.get("story")
+            if doubtful is not None:
+                self.open(doubtful.session_id)
+            elif any(info.session_id == last for info in self.library.stories):
+                self.open(last)
+            elif not stories and first_story:
+                self.sample()
+
+        self.worker.call(lambda shop: shop.journal.sessions(), listed)
+
+    def refresh(self) -> None:
+        """Read the list of stories again."""
+        self.worker.call(lambda shop: shop.journal.sessions(), self._list)
+
+    def _list(self, stories: Sequence[SessionInfo]) -> None:
+        self.library.take(stories)
+        self.library_changed.emit()
+
+    def open(self, session_id: str) -> None:
+        """Open a story."""
+        self.memory.keep("story", session_id)
+        self.story.open(session_id)
+
+    def show_library(self) -> None:
+        """Go back to the list of stories; runs go on."""
+        self.memory.keep("story", "")
+        self.story.leave()
+        self.story.changed.emit()
+        self.refresh()
+
+    def new_story(self, title: str) -> None:
+        """Write a new story and open it."""
+        self.worker.call(lambda shop: shop.studio.new(title), self.open)
+
+    def sample(self) -> None:
+        """Write the sample story, open it and let the embedded agent play its first turns."""
+        if self._making:
+            return
+        self._making = True
+
+        def made(session_id: str) -> None:
+            self._making = False
+            self.open(session_id)
+            self.worker.call(lambda shop: play_sample(shop, session_id))
+
+        def failed(error: Exception) -> None:
+            self._making = False
+            self.notices.error(error)
+
+        self.worker.call(_new_sample, made, failed)
+
+    def set_look(self, *, language: str | None = None, theme: str | None = None) -> None:
+        """Keep the language and the theme."""
+        self.worker.call(lambda shop: shop.set_look(language, theme))
+
+    def close(self) -> None:
+        """End the runtime; ``closed`` follows."""
+        self.worker.close()
+
+
+def _new_sample(shop: Shop) -> str:
+    return shop.studio.new(SAMPLE_TITLE)

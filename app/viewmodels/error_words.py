@@ -1,0 +1,83 @@
+"""Every sentence of ``errors.py``, and every reason given with one, as keys of the translation.
+
+Nothing reads this list: the translator's tools find the sentences here, and a test compares it
+with the errors themselves.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
+SENTENCES = (
+    QT_TRANSLATE_NOOP("Errors", "Something went wrong: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "Try again; if it happens once more, open the logs folder."),
+    QT_TRANSLATE_NOOP("Errors", "Look at the name or number once more."),
+    QT_TRANSLATE_NOOP("Errors", "There is no {what} named {name}."),
+    QT_TRANSLATE_NOOP("Errors", "Look at the list once more."),
+    QT_TRANSLATE_NOOP("Errors", "The library cannot be written just now: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "Errors", "Make room or close the program that holds it, then try again. Nothing was lost."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors", "The story was stopped, because a write ended uncertainly: {reason}"
+    ),
+    QT_TRANSLATE_NOOP("Errors", "Open the story again: what is on disk counts."),
+    QT_TRANSLATE_NOOP("Errors", "Another Inkfold writes this story now ({holder})."),
+    QT_TRANSLATE_NOOP("Errors", "Go on there, or take the story over here."),
+    QT_TRANSLATE_NOOP("Errors", "This story is open for reading only: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "Look, export, or fork it into a new story."),
+    QT_TRANSLATE_NOOP("Errors", "The story's journal is damaged at row {seq} ({code})."),
+    QT_TRANSLATE_NOOP("Errors", "Look at it, export a report, or fork from the last valid entry."),
+    QT_TRANSLATE_NOOP("Errors", "The agent is still working on this story."),
+    QT_TRANSLATE_NOOP("Errors", "Wait for it or stop it first."),
+    QT_TRANSLATE_NOOP("Errors", "The service could not be reached: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "Errors", "Check the address and the network. Nothing was sent and nothing was charged."
+    ),
+    QT_TRANSLATE_NOOP("Errors", "The service did not answer: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "Errors", "It may have been made and charged. Check with the service before sending again."
+    ),
+    QT_TRANSLATE_NOOP("Errors", "The service's answer was too large ({limit} bytes allowed)."),
+    QT_TRANSLATE_NOOP("Errors", "This is not a usable picture: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "Use a PNG, JPEG, WebP, AVIF or GIF file."),
+    QT_TRANSLATE_NOOP("Errors", "The chat service failed: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "Check the engine's settings, or try again."),
+    QT_TRANSLATE_NOOP("Errors", "There is no key for {engine}."),
+    QT_TRANSLATE_NOOP(
+        "Errors", "Store one in the system keyring with the engine's settings, or set {variable}."
+    ),
+    QT_TRANSLATE_NOOP("Errors", "Pictures cannot be looked at just now: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "Close other programs and try again. Nothing was lost."),
+)
+
+REASONS = (
+    QT_TRANSLATE_NOOP("Errors", "A story needs a title."),
+    QT_TRANSLATE_NOOP("Errors", "Meanwhile it was decided otherwise."),
+    QT_TRANSLATE_NOOP("Errors", "Nothing is changed."),
+    QT_TRANSLATE_NOOP("Errors", "Nothing is running."),
+    QT_TRANSLATE_NOOP("Errors", "Nothing is running; just say it."),
+    QT_TRANSLATE_NOOP("Errors", "The address answers, but not with a list of models."),
+    QT_TRANSLATE_NOOP("Errors", "The library's file was moved or replaced while it was open."),
+    QT_TRANSLATE_NOOP("Errors", "The message was not taken on."),
+    QT_TRANSLATE_NOOP("Errors", "The run was stopped; nothing is sent for it any more."),
+    QT_TRANSLATE_NOOP("Errors", "The story is still short; there is nothing to leave out."),
+    QT_TRANSLATE_NOOP("Errors", "The story is there already."),
+    QT_TRANSLATE_NOOP("Errors", "There is no picture to attach."),
+    QT_TRANSLATE_NOOP("Errors", "This service cannot be asked about a single picture."),
+    QT_TRANSLATE_NOOP("Errors", "a newer Inkfold wrote it"),
+    QT_TRANSLATE_NOOP("Errors", "its tables are not the ones Inkfold made"),
+    QT_TRANSLATE_NOOP("Errors", "less than 64 MB are free; a paid picture needs room"),
+    QT_TRANSLATE_NOOP("Errors", "the file is not an Inkfold library"),
+    QT_TRANSLATE_NOOP("Errors", "this process only looks"),
+    QT_TRANSLATE_NOOP("Errors", "story"),
+    QT_TRANSLATE_NOOP("Errors", "entry"),
+    QT_TRANSLATE_NOOP("Errors", "panel"),
+    QT_TRANSLATE_NOOP("Errors", "picture"),
+    QT_TRANSLATE_NOOP("Errors", "engine"),
+    QT_TRANSLATE_NOOP("Errors", "chat engine"),
+    QT_TRANSLATE_NOOP("Errors", "picture engine"),
+    QT_TRANSLATE_NOOP("Errors", "open question"),
+    QT_TRANSLATE_NOOP("Errors", "waiting message"),
+    QT_TRANSLATE_NOOP("Errors", "another process"),
+)

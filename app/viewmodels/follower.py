@@ -1,0 +1,105 @@
+"""Follows one story on the runtime's thread and hands over what the window shows."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from app.errors import AppError
+from app.folds.answer import Fold
+from app.records.rows import Row
+from app.viewmodels.moments import Story
+from app.viewmodels.shop import Piece, Restart, Rows, Shop
+from app.viewmodels.snapshot import Builder
+
+if TYPE_CHECKING:
+    from app.runtime.studio import Question
+
+LOOK_S = 0.5
+"""How often other processes and calls that fell silent are looked for; neither wakes the feed."""
+
+YIELD_ROWS = 400
+
+ShowStory = Callable[[Story], None]
+ShowPiece = Callable[[Piece], None]
+
+
+class Follower:
+    """Folds a story as its rows come. ``show`` and ``piece`` are called on the same thread.
+
+    ``reading_only`` says why nothing is written here, empty while we are the writer.
+    """
+
+    def __init__(
+        self, shop: Shop, session_id: str, show: ShowStory, piece: ShowPiece, reading_only: str
+    ) -> None:
+        self._shop = shop
+        self.session_id = session_id
+        self._show = show
+        self._piece = piece
+        self.reading_only = reading_only
+        self._fold = Fold()
+        self._builder = Builder(session_id, self._model)
+        self._asked: tuple[Question, ...] = ()
+        self._shown = False
+
+    async def run(self) -> None:
+        """Follow until cancelled."""
+        looking = asyncio.create_task(self._look(), name="look around")
+        try:
+            async for item in self._shop.follow(self.session_id, 0, 0):
+                match item:
+                    case Rows(rows=rows):
+                        await self._add(rows)
+                        self.refresh()
+                    case Restart():
+                        self._fold = Fold()
+                        await self._add(self._shop.journal.view(self.session_id).rows(0))
+                        self.refresh()
+                    case Piece(entry_id=entry_id):
+                        if entry_id not in self._fold.session.tree.nodes:
+                            self._piece(item)
+        finally:
+            looking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await looking
+
+    async def _add(self, rows: Sequence[Row]) -> None:
+        for count, row in enumerate(rows, 1):
+            self._fold.add(row)
+            if count % YIELD_ROWS == 0:
+                await asyncio.sleep(0)
+
+    def refresh(self) -> None:
+        """Hand over the story as it stands."""
+        questions = self._questions()
+        self._asked = tuple(questions)
+        story = self._builder.build(self._fold, questions, self.reading_only, "")
+        self._shown = True
+        self._show(story)
+
+    def _questions(self) -> list[Question]:
+        with contextlib.suppress(AppError):
+            return list(self._shop.studio.questions(self.session_id))
+        return []
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_S)
+            with contextlib.suppress(AppError):
+                self._shop.look_for_other_writers(self.session_id)
+            if not self._shown:
+                continue
+            lost = not self.reading_only and not self._shop.studio.is_open(self.session_id)
+            if lost:
+                self.reading_only = "another process"
+            if lost or tuple(self._questions()) != self._asked:
+                self.refresh()
+
+    def _model(self, engine: str) -> str:
+        try:
+            return self._shop.studio.engines.picture(engine).declare().model or ""
+        except AppError:
+            return ""

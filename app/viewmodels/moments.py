@@ -1,0 +1,185 @@
+"""What the window shows of one story, as frozen facts handed over from the runtime's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, Literal
+
+from app.records.money import Money
+
+State = Mapping[str, Any]
+Phase = Literal["idle", "thinking", "drawing", "asking", "doubt"]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One picture of a panel; ``shown`` tells whether it is the one the story uses."""
+
+    panel_id: str
+    candidate_id: str
+    asset: str
+    prompt: str
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """The turn that last set a field, and whether a person did it by hand."""
+
+    turn: int
+    by_hand: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TurnView:
+    """One turn of the shown path, with the story's state at its end.
+
+    ``changed`` names the characters it changed. ``spent`` holds settled sums per unit, ``doubt``
+    whether something it sent may have been charged, ``free`` whether it drew for nothing. ``forks`` counts other lines leaving here.
+    ``since`` has (character, field) of this moment.
+    """
+
+    id: str
+    number: int
+    kind: Literal["run", "edit", "pick"]
+    title: str
+    last_entry_id: str
+    settled: bool
+    pictures: tuple[Picture, ...]
+    changed: tuple[str, ...]
+    spent: Mapping[str, Decimal]
+    doubt: bool
+    free: bool
+    forks: int
+    state: State
+    since: Mapping[tuple[str, str], Since]
+
+    @property
+    def picture(self) -> Picture | None:
+        """The picture its cell shows: the last one it made or chose."""
+        return self.pictures[-1] if self.pictures else None
+
+
+@dataclass(frozen=True, slots=True)
+class BranchView:
+    """One line of the tree.
+
+    ``fork_turn`` is 0 where it leaves from the start; ``main`` is the line that was there first.
+    """
+
+    tip: str
+    first: str
+    name: str
+    named: bool
+    main: bool
+    fork_turn: int
+    turns: int
+    own_turns: int
+    panels: int
+    starred: bool
+    hidden: bool
+    current: bool
+    left_at: int | None
+    asset: str | None
+    spent: Mapping[str, Decimal]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One block of the conversation; ``id`` stays the same while it grows."""
+
+    id: str
+    kind: Literal["turn", "user", "agent", "tool", "note"]
+    text: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """One line of the spending tab; ``turn`` 0 means a line that was left."""
+
+    seq: int
+    turn: int
+    what: str
+    engine: str
+    standing: Literal["settled", "in_doubt", "refused", "free"]
+    amount: Money | None
+    result_entry_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A call that a person is asked about: an approval, or a doubt after a crash.
+
+    ``turn`` is 0 where its line was left. ``estimate`` None means unknown.
+    """
+
+    kind: Literal["approval", "doubt"]
+    result_entry_id: str
+    engine: str
+    model: str
+    prompt: str
+    aspect: str
+    references: int
+    estimate: Money | None
+    sent_at: str
+    key: str
+    handle: str
+    choices: tuple[str, ...]
+    checked: str
+    turn: int
+    turn_title: str
+    branch: str
+    on_path: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """Something typed while the agent works, not used yet."""
+
+    entry_id: str
+    kind: Literal["steer", "follow_up", "next_run"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Story:
+    """A story at one row of its journal. Everything on it is as of ``seq``."""
+
+    session_id: str
+    title: str = ""
+    seq: int = 0
+    head: str | None = None
+    start: State = field(default_factory=dict)
+    turns: tuple[TurnView, ...] = ()
+    aside: tuple[TurnView, ...] = ()
+    aside_tip: str | None = None
+    aside_name: str = ""
+    branches: tuple[BranchView, ...] = ()
+    said: tuple[Said, ...] = ()
+    asked: tuple[Asked, ...] = ()
+    queued: tuple[Queued, ...] = ()
+    spending: tuple[Spent, ...] = ()
+    phase: Phase = "idle"
+    phase_since: str = ""
+    running: bool = False
+    reading_only: str = ""
+    damage: str = ""
+    failed: str = ""
+
+    @property
+    def doubts(self) -> tuple[Asked, ...]:
+        """The calls in doubt, oldest first."""
+        return tuple(item for item in self.asked if item.kind == "doubt")
+
+    @property
+    def approvals(self) -> tuple[Asked, ...]:
+        """The calls that wait for a yes or no."""
+        return tuple(item for item in self.asked if item.kind == "approval")
+
+    @property
+    def branch(self) -> BranchView | None:
+        """The line the story is on."""
+        return next((item for item in self.branches if item.current), None)

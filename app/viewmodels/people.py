@@ -1,0 +1,108 @@
+"""The characters of the shown moment, with what would change on going back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.viewmodels.moments import Since
+from app.viewmodels.story import StoryModel
+
+COLOURS = ("#ef8fa8", "#7fa6d8", "#9bbf86", "#e0b35c", "#b294d6", "#6fbdb8", "#d98f6a", "#8f9bb3")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldView:
+    """One field of a character. ``before`` is today's value where the shown one differs."""
+
+    key: str
+    value: str
+    before: str | None
+    since: Since | None
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterView:
+    """One character's card; ``name`` is empty for the scene's."""
+
+    name: str
+    colour: str
+    reference: str | None
+    references: int
+    fields: tuple[FieldView, ...]
+
+
+def cards(story: StoryModel) -> list[CharacterView]:
+    """Return the cards of the shown moment: characters by name of entry, then the scene."""
+    shown, now = story.shown_state, _now(story)
+    turn = story.shown_turn
+    since: Mapping[tuple[str, str], Since] = turn.since if turn is not None else {}
+    compare = story.preview is not None
+    people = {**_mapping(shown.get("characters"))}
+    cast = _mapping(shown.get("cast"))
+    found = []
+    for name in {**people, **cast}:
+        member = _mapping(cast.get(name))
+        references = [item for item in member.get("references", []) if isinstance(item, str)]
+        before = _mapping(_mapping(now.get("characters")).get(name))
+        found.append(
+            CharacterView(
+                str(name),
+                colour_of(str(name), shown),
+                references[0] if references else None,
+                len(references),
+                _fields(name, _mapping(people.get(name)), before if compare else None, since),
+            )
+        )
+    scene = _mapping(shown.get("scene"))
+    if scene or found:
+        fields = _fields("", scene, _mapping(now.get("scene")) if compare else None, since)
+        found.append(CharacterView("", "#9bbf86", None, 0, fields))
+    return found
+
+
+def _fields(
+    name: str,
+    fields: Mapping[str, Any],
+    now: Mapping[str, Any] | None,
+    since: Mapping[tuple[str, str], Since],
+) -> tuple[FieldView, ...]:
+    found = []
+    gone = [key for key in now or {} if key not in fields]
+    for key in [*fields, *gone]:
+        value = _text(fields.get(key))
+        before = None
+        if now is not None and _text(now.get(key)) != value:
+            before = _text(now.get(key))
+        found.append(FieldView(str(key), value, before, since.get((name, key))))
+    return tuple(found)
+
+
+def _now(story: StoryModel) -> Mapping[str, Any]:
+    turns = story.story.turns
+    return turns[-1].state if turns else story.story.start
+
+
+def _text(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def colour_of(name: str, state: Mapping[str, Any]) -> str:
+    """Return a character's colour: the one it was given, else one by its place in the story."""
+    member = _mapping(_mapping(state.get("cast")).get(name))
+    given = member.get("colour")
+    if isinstance(given, str) and len(given) == 7 and given.startswith("#"):
+        return given
+    names = list({**_mapping(state.get("characters")), **_mapping(state.get("cast"))})
+    return COLOURS[names.index(name) % len(COLOURS)] if name in names else COLOURS[0]
+
+
+def field_patch(name: str, key: str, value: str | None) -> dict[str, Any]:
+    """Return the patch that sets or clears one field of a character, or of the scene."""
+    patch = {key: value or None}
+    return {"scene": patch} if not name else {"characters": {name: patch}}

@@ -1,0 +1,104 @@
+"""The calls nobody knows the end of, as the recovery dialog shows and settles them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from app.records.money import Money, sums
+from app.viewmodels.moments import Asked
+from app.viewmodels.story import StoryModel
+
+Choice = Literal["check", "attach", "leave-unknown", "not-made", "run-again"]
+
+
+class Recovery(QObject):
+    """Calls in doubt of the open story. Looking at them and deciding later write nothing."""
+
+    changed = Signal()
+    due = Signal()
+
+    def __init__(self, story: StoryModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._story = story
+        self._shown_for: set[str] = set()
+        self.busy: set[str] = set()
+        story.changed.connect(self._renew)
+        story.opened.connect(self._opened)
+
+    def _opened(self) -> None:
+        """Say once per story and start that the dialog is due."""
+        session_id = self._story.session_id
+        if self.doubts and session_id not in self._shown_for:
+            self._shown_for.add(session_id)
+            self.due.emit()
+
+    def _renew(self) -> None:
+        waiting = {item.result_entry_id for item in self.doubts}
+        self.busy &= waiting
+        self.changed.emit()
+
+    @property
+    def doubts(self) -> tuple[Asked, ...]:
+        """What is asked about, oldest first."""
+        return self._story.story.doubts
+
+    @property
+    def could_charge(self) -> dict[str, Decimal]:
+        """What all of them together may have cost, per unit; unknown prices add nothing."""
+        return sums(item.estimate for item in self.doubts if item.estimate is not None)
+
+    @property
+    def unknown_prices(self) -> int:
+        """How many of them have no known price."""
+        return sum(1 for item in self.doubts if item.estimate is None)
+
+    def price_again(self, item: Asked) -> Money | None:
+        """Return what running it again would cost now, None where unknown."""
+        engine = self._story.choices.engine(item.engine)
+        return engine.estimate if engine is not None else item.estimate
+
+    def can_decide(self, item: Asked) -> bool:
+        """Whether a choice may be made about ``item`` from here."""
+        return self._story.can_write and item.result_entry_id not in self.busy
+
+    def decide(self, item: Asked, choice: Choice, picture_path: str = "") -> None:
+        """Write a choice and carry it out."""
+        self.busy.add(item.result_entry_id)
+        self.changed.emit()
+        mine = {item.result_entry_id}
+        self._story.decide(item.result_entry_id, choice, picture_path, lambda: self._free(mine))
+
+    def check_all(self) -> None:
+        """Ask the services about everything that can be asked about. Only looks."""
+        asked = {item.result_entry_id for item in checkable(self.doubts)}
+        self.busy |= asked
+        self.changed.emit()
+        self._story.check_all(lambda: self._free(asked))
+
+    def leave_all_out(self) -> None:
+        """Record everything shown as unknown."""
+        for item in self.doubts:
+            self.decide(item, "leave-unknown")
+
+    def _free(self, results: set[str]) -> None:
+        self.busy -= results
+        self.changed.emit()
+
+
+def checkable(items: Iterable[Asked]) -> list[Asked]:
+    """Return those whose service can be asked."""
+    return [item for item in items if "check" in item.choices]
+
+
+def sent_time(item: Asked) -> datetime | None:
+    """Return when a call was sent, in local time."""
+    try:
+        moment = datetime.fromisoformat(item.sent_at)
+    except ValueError:
+        return None
+    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone()

@@ -1,0 +1,128 @@
+"""What the window needs from the runtime's thread, as a protocol; ``app/window.py`` fills it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from app.ports import Journal, PictureStore
+from app.records.money import Money
+from app.records.rows import Row
+
+if TYPE_CHECKING:
+    from app.runtime.studio import Studio
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Whole commits of one story, in order."""
+
+    generation: int
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A live piece of what is being said or drawn; never stored."""
+
+    entry_id: str
+    kind: Literal["text", "reasoning", "progress"]
+    delta: str
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """What was followed cannot be continued: read the story again up to ``seq``."""
+
+    generation: int
+    seq: int
+
+
+Followed = Rows | Piece | Restart
+
+
+@dataclass(frozen=True, slots=True)
+class EngineChoice:
+    """An engine that can be chosen; ``estimate`` is the price of one picture, None if unknown."""
+
+    name: str
+    title: str
+    draws: bool
+    paid: bool
+    estimate: Money | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The settings the window shows: engines for new runs, and what this story may spend."""
+
+    chat: str = "offline"
+    image: str = "sketch"
+    engines: tuple[EngineChoice, ...] = ()
+    allowance: Literal["ask", "limit", "all", "none"] = "ask"
+    limit: Money | None = None
+
+    def engine(self, name: str) -> EngineChoice | None:
+        """Return an engine by its name."""
+        return next((engine for engine in self.engines if engine.name == name), None)
+
+
+class Shop(Protocol):
+    """Everything the window works with. Made and used on the runtime's thread.
+
+    ``thumbnail`` and ``pictures`` may be used on any thread and block.
+    """
+
+    @property
+    def studio(self) -> Studio:
+        """The stories."""
+        ...
+
+    @property
+    def journal(self) -> Journal:
+        """The journal, for reading."""
+        ...
+
+    @property
+    def pictures(self) -> PictureStore:
+        """The pictures."""
+        ...
+
+    def thumbnail(self, asset: str) -> bytes:
+        """Return a small copy as JPEG. Raises ``AppError`` where there is no such picture."""
+        ...
+
+    def follow(self, session_id: str, generation: int, last_seq: int) -> AsyncIterator[Followed]:
+        """Yield everything after ``last_seq``, and live pieces as they come."""
+        ...
+
+    def look_for_other_writers(self, session_id: str) -> None:
+        """Wake whoever follows the story if another process has written meanwhile."""
+        ...
+
+    def choices(self, session_id: str | None) -> Choices:
+        """Return the settings the window shows for a story."""
+        ...
+
+    def set_default(self, use: Literal["chat", "image"], name: str) -> None:
+        """Use an engine for new runs."""
+        ...
+
+    def set_allowance(
+        self, session_id: str, mode: str, amount: Decimal | None, unit: str | None
+    ) -> None:
+        """Set what a story may spend without asking."""
+        ...
+
+    def set_look(self, language: str | None, theme: str | None) -> None:
+        """Keep the language and the theme; None leaves one as it is."""
+        ...
+
+    async def close(self) -> None:
+        """End everything; nothing runs when this returns."""
+        ...
+
+
+MakeShop = Callable[[], Shop]

@@ -1,0 +1,67 @@
+"""The question before a paid picture: what, by whom, for how much."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.viewmodels.moments import Asked
+from app.viewmodels.story import StoryModel
+from app.viewmodels.wording import money_words
+from app.widgets.labels import button, card, clear_layout, plain_label, speak
+
+
+class ApprovalCards(QWidget):
+    """One card per open question, above the composer; nothing is sent before a yes."""
+
+    def __init__(self, story: StoryModel) -> None:
+        super().__init__()
+        self._story = story
+        self._shown: tuple[Asked, ...] = ()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(8)
+        story.changed.connect(self._renew)
+        speak(self, self._rebuild)
+
+    def _renew(self) -> None:
+        if self._story.story.approvals != self._shown:
+            self._rebuild()
+
+    def _rebuild(self) -> None:
+        self._shown = self._story.story.approvals
+        clear_layout(self._column)
+        for item in self._shown:
+            self._column.addWidget(self._card(item))
+        self.setVisible(bool(self._shown))
+
+    def _card(self, item: Asked) -> QWidget:
+        frame = card("surface")
+        frame.setObjectName("approval")
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(12, 10, 12, 10)
+        row.setSpacing(12)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        price = money_words(item.estimate)
+        asks = self.tr("Draw this for about %1?").replace("%1", price)
+        if item.estimate is None:
+            asks = self.tr("Draw this? The price is unknown.")
+        words.addWidget(plain_label(asks, weight="bold"))
+        prompt = item.prompt if len(item.prompt) <= 220 else item.prompt[:219] + "…"
+        words.addWidget(plain_label(prompt, wrap=True))
+        parts = [item.engine, item.model, item.aspect]
+        details = " • ".join(part for part in parts if part)
+        words.addWidget(plain_label(details, tone="muted", size="small"))
+        row.addLayout(words, 1)
+        deny = button("", self.tr("Don't draw"))
+        yes = button("primary", self.tr("Approve"))
+        yes.setAccessibleName(asks)
+        deny.clicked.connect(lambda: self._answer(item, False))
+        yes.clicked.connect(lambda: self._answer(item, True))
+        for each in (deny, yes):
+            each.setEnabled(self._story.can_write)
+            row.addWidget(each)
+        return frame
+
+    def _answer(self, item: Asked, approved: bool) -> None:
+        self._story.approve(item.result_entry_id, approved)

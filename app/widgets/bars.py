@@ -1,0 +1,175 @@
+"""Quiet bars above the panel: preview, undo, reading only, and what went wrong."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from app.viewmodels.desk import Desk
+from app.viewmodels.story import StoryModel
+from app.viewmodels.wording import turns_words
+from app.widgets.labels import button, card, plain_label, set_look, speak
+
+
+class Bar(QWidget):
+    """One bar: a bold beginning, the rest, and its buttons. Hidden until there is something."""
+
+    def __init__(self, look: str = "info") -> None:
+        super().__init__()
+        self._frame = card(look)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._frame)
+        row = QHBoxLayout(self._frame)
+        row.setContentsMargins(12, 7, 12, 7)
+        row.setSpacing(12)
+        self.lead = plain_label(weight="bold")
+        self.rest = plain_label(wrap=True)
+        self.lead.setSizePolicy(
+            self.lead.sizePolicy().Policy.Maximum, self.lead.sizePolicy().Policy.Preferred
+        )
+        row.addWidget(self.lead)
+        row.addWidget(self.rest, 1)
+        self._row = row
+        self.setVisible(False)
+
+    def add_button(self, kind: str = "") -> QPushButton:
+        """Add a button at the right and return it."""
+        made = button(kind)
+        self._row.addWidget(made)
+        return made
+
+    def set_look(self, look: str) -> None:
+        """Change the bar's ground."""
+        set_look(self._frame, "card", look)
+
+
+class PreviewBar(Bar):
+    """Says that an earlier turn is only looked at."""
+
+    def __init__(self, story: StoryModel) -> None:
+        super().__init__()
+        self._story = story
+        self.rewind = self.add_button("primary")
+        self.back = self.add_button()
+        self.back.clicked.connect(lambda: story.look_at(None))
+        story.changed.connect(self._renew)
+        speak(self, self._renew)
+
+    def _renew(self) -> None:
+        number = self._story.preview
+        self.lead.setText(self.tr("Looking at turn %1.").replace("%1", str(number)))
+        self.rest.setText(self.tr("Nothing has changed yet."))
+        self.rewind.setText(self.tr("Rewind to here"))
+        self.back.setText(self.tr("Back to now • Esc"))
+        turn = self._story.shown_turn
+        self.rewind.setEnabled(self._story.can_write and turn is not None and turn.settled)
+        self.setVisible(number is not None)
+
+
+class UndoBar(Bar):
+    """Offers to undo a rewind as long as the story has not gone on since."""
+
+    def __init__(self, story: StoryModel) -> None:
+        super().__init__()
+        self._story = story
+        self._dismissed: str | None = None
+        self.undo = self.add_button()
+        self.keep = self.add_button("plain")
+        self.undo.clicked.connect(self._undo)
+        self.keep.clicked.connect(self._dismiss)
+        story.changed.connect(self._renew)
+        speak(self, self._renew)
+
+    def _undo(self) -> None:
+        tip = self._story.story.aside_tip
+        if tip is not None:
+            self._story.go(tip)
+
+    def _dismiss(self) -> None:
+        self._dismissed = self._story.story.head
+        self._renew()
+
+    def _renew(self) -> None:
+        story = self._story.story
+        lead = self.tr("Rewound to turn %1.").replace("%1", str(len(story.turns)))
+        if not story.turns:
+            lead = self.tr("Rewound to the start.")
+        self.lead.setText(lead)
+        name = story.aside_name
+        kept = self.tr("%1 moved aside, nothing was removed.") if not name else ""
+        if name:
+            kept = self.tr("%1 moved aside to “%2”, nothing was removed.").replace("%2", name)
+        self.rest.setText(kept.replace("%1", turns_words(len(story.aside))))
+        self.undo.setText(self.tr("Undo rewind"))
+        self.keep.setText(self.tr("Dismiss"))
+        there = bool(story.aside) and story.aside_tip is not None
+        here = self._story.preview is None and self._dismissed != story.head
+        self.undo.setEnabled(self._story.can_write)
+        self.setVisible(there and here)
+
+
+class ReadOnlyBar(Bar):
+    """Says who writes the story, or why it cannot be written."""
+
+    def __init__(self, story: StoryModel) -> None:
+        super().__init__("amber")
+        self._story = story
+        self.take_over = self.add_button()
+        self.take_over.clicked.connect(story.take_over)
+        story.changed.connect(self._renew)
+        speak(self, self._renew)
+
+    def _renew(self) -> None:
+        story = self._story.story
+        self.take_over.setText(self.tr("Take over"))
+        self.take_over.setVisible(bool(story.reading_only) and not story.damage)
+        if story.damage == "newer":
+            self.lead.setText(self.tr("Read-only."))
+            self.rest.setText(self.tr("This story was written by a newer Inkfold."))
+        elif story.damage:
+            code, _, row = story.damage.partition("|")
+            self.lead.setText(self.tr("Read-only."))
+            words = self.tr("The story's journal is damaged at row %1 (%2).")
+            self.rest.setText(words.replace("%1", row).replace("%2", code))
+        else:
+            self.lead.setText(self.tr("Read-only."))
+            words = self.tr("Another Inkfold writes this story (%1). You see what it does.")
+            self.rest.setText(words.replace("%1", story.reading_only))
+        self.setVisible(bool(story.reading_only or story.damage))
+
+
+class NoticeBar(Bar):
+    """Says what went wrong, what to do, and the details when asked."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__("surface")
+        self._notices = desk.notices
+        self.lead.setWordWrap(True)
+        self._row.setStretch(0, 1)
+        self._open = False
+        self.details = self.add_button("plain")
+        self.close_button = self.add_button()
+        self.details.clicked.connect(self._toggle)
+        self.close_button.clicked.connect(self._notices.dismiss)
+        self._notices.changed.connect(self._fresh)
+        self.rest.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        speak(self, self._renew)
+
+    def _toggle(self) -> None:
+        self._open = not self._open
+        self._renew()
+
+    def _fresh(self) -> None:
+        self._open = False
+        self._renew()
+
+    def _renew(self) -> None:
+        notice = self._notices.current
+        self.details.setText(self.tr("Details"))
+        self.close_button.setText(self.tr("Dismiss"))
+        if notice is not None:
+            self.lead.setText(notice.text)
+            self.rest.setText(notice.details if self._open else notice.advice)
+            self.details.setVisible(bool(notice.details))
+        self.setVisible(notice is not None)

@@ -1,0 +1,163 @@
+"""One character's card: colour or reference picture, name, fields that can be edited."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.viewmodels.people import CharacterView, FieldView, field_patch
+from app.viewmodels.story import StoryModel
+from app.viewmodels.wording import pictures_words
+from app.widgets.change_texts import field_texts
+from app.widgets.field_names import field_name
+from app.widgets.labels import button, plain_label
+from app.widgets.name_field import NameField
+from app.widgets.painting import draw_picture
+
+
+class Swatch(QWidget):
+    """The character's reference picture, or its colour."""
+
+    def __init__(self, colour: str, picture: QPixmap | None) -> None:
+        super().__init__()
+        self.setFixedSize(36, 36)
+        self._colour, self._picture = QColor(colour), picture
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        place = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        if self._picture is not None and not self._picture.isNull():
+            draw_picture(painter, place, self._picture, radius=8)
+            return
+        painter.setPen(self._colour.darker(118))
+        painter.setBrush(self._colour)
+        painter.drawRoundedRect(place, 8, 8)
+
+
+class FieldValue(QWidget):
+    """A field's value; a click or Enter opens it for editing."""
+
+    def __init__(self, name: str, field: FieldView, editable: bool, story: StoryModel) -> None:
+        super().__init__()
+        self._name, self._field, self._story = name, field, story
+        self._editable = editable
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        self._texts = field_texts(field)
+        row.addWidget(self._texts, 1)
+        self.edit = NameField()
+        self.edit.given.connect(self._given)
+        self.edit.setAccessibleName(field_name(field.key))
+        row.addWidget(self.edit, 1)
+        if editable:
+            self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.setCursor(Qt.CursorShape.IBeamCursor)
+            self.setAccessibleName(f"{field_name(field.key)}: {field.value}")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Open the field."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.open()
+
+    def keyPressEvent(self, event: object) -> None:
+        """Open the field with Enter or F2."""
+        key = event.key()  # type: ignore[attr-defined]
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2):
+            self.open()
+
+    def open(self) -> None:
+        """Show the field for editing, where it may be edited."""
+        if self._editable and self.edit.isHidden():
+            self._was = self._field.value
+            self._texts.hide()
+            self.edit.open(self._field.value)
+            self.edit.returnPressed.connect(self._clear_if_empty)
+
+    def _clear_if_empty(self) -> None:
+        """Take the field away where its text was taken away."""
+        if not self.edit.text().strip():
+            self._story.set_state(field_patch(self._name, self._field.key, None))
+
+    def _given(self, text: str) -> None:
+        self._texts.show()
+        if text and text != self._field.value:
+            self._story.set_state(field_patch(self._name, self._field.key, text))
+
+
+class CharacterCard(QFrame):
+    """The card; changing a field is a turn of the story."""
+
+    def __init__(
+        self, view: CharacterView, picture: QPixmap | None, editable: bool, story: StoryModel
+    ) -> None:
+        super().__init__()
+        self.setProperty("card", "plain")
+        self._view, self._story = view, story
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.setSpacing(8)
+        column.addLayout(self._head(view, picture))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(5)
+        grid.setColumnMinimumWidth(0, 62)
+        grid.setColumnStretch(1, 1)
+        self.values: dict[str, FieldValue] = {}
+        for row, field in enumerate(view.fields):
+            key = plain_label(field_name(field.key), tone="muted")
+            grid.addWidget(key, row, 0, Qt.AlignmentFlag.AlignTop)
+            value = FieldValue(view.name, field, editable, story)
+            self.values[field.key] = value
+            grid.addWidget(value, row, 1)
+        if view.fields:
+            column.addLayout(grid)
+        if editable:
+            column.addLayout(self._adding())
+
+    def _head(self, view: CharacterView, picture: QPixmap | None) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(Swatch(view.colour, picture))
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(plain_label(view.name or self.tr("Scene"), weight="bold", wrap=True))
+        if view.name:
+            count = view.references
+            told = self.tr("reference: %1").replace("%1", pictures_words(count))
+            told = told if count else self.tr("no reference yet")
+            words.addWidget(plain_label(told, tone="muted", size="small"))
+        row.addLayout(words, 1)
+        return row
+
+    def _adding(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        self.add = button("plain", self.tr("Add a field"))
+        self.add.setStyleSheet("padding: 0px 2px; font-size: 12px;")
+        self.new = NameField()
+        self.new.setPlaceholderText(self.tr("field = text, then Enter"))
+        self.add.clicked.connect(self._open_new)
+        self.new.given.connect(self._add_field)
+        row.addWidget(self.add)
+        row.addWidget(self.new, 1)
+        row.addStretch(0)
+        return row
+
+    def _open_new(self) -> None:
+        self.add.hide()
+        self.new.open()
+
+    def _add_field(self, text: str) -> None:
+        self.add.show()
+        key, _, value = text.replace("＝", "=").partition("=")
+        if key.strip() and value.strip():
+            self._story.set_state(field_patch(self._view.name, key.strip(), value.strip()))

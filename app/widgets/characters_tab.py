@@ -1,0 +1,94 @@
+"""The state sidebar: a card per character of the shown moment, and one for the scene."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.viewmodels.desk import Desk
+from app.viewmodels.people import CharacterView, cards
+from app.viewmodels.wording import branch_name
+from app.widgets.character_card import CharacterCard
+from app.widgets.labels import ElidedLabel, button, clear_layout, plain_label, speak
+from app.widgets.name_field import NameField
+
+
+class CharactersTab(QScrollArea):
+    """Cards are rebuilt only when what they show has changed."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._state: object = None
+        self._cards: list[CharacterView] = []
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inner = QWidget()
+        self.setWidget(inner)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(12, 10, 12, 12)
+        column.setSpacing(10)
+        self.moment = ElidedLabel(tone="muted", size="small")
+        column.addWidget(self.moment)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(10)
+        column.addLayout(self._list)
+        self.empty = plain_label(tone="muted", wrap=True)
+        column.addWidget(self.empty)
+        self.add = button("plain")
+        self.add.clicked.connect(self._add)
+        self.name = NameField()
+        self.name.given.connect(self._named)
+        row = QHBoxLayout()
+        row.addWidget(self.add)
+        row.addWidget(self.name, 1)
+        row.addStretch(0)
+        column.addLayout(row)
+        column.addStretch(1)
+        desk.story.changed.connect(self._renew)
+        desk.pictures.changed.connect(self._renew)
+        speak(self, self._renew)
+
+    @property
+    def editable(self) -> bool:
+        """Whether fields may be changed: only now, in a quiet story of our own."""
+        story = self._desk.story
+        return story.can_write and story.preview is None and not story.story.running
+
+    def _renew(self) -> None:
+        story = self._desk.story
+        words = self.tr("State at turn %1 • branch %2").replace("%1", str(story.shown_number))
+        self.moment.setText(words.replace("%2", branch_name(story.story.branch)))
+        self.empty.setText(
+            self.tr(
+                "Characters appear here when the story names them, with what they wear, hold and feel."
+            )
+        )
+        self.add.setText(self.tr("Add a character"))
+        self.name.setPlaceholderText(self.tr("Name, then Enter"))
+        found = cards(story)
+        people = [item for item in found if item.name]
+        self.empty.setVisible(not people)
+        self.moment.setVisible(bool(people))
+        self.add.setVisible(self.name.isHidden())
+        self.add.setEnabled(self.editable)
+        small = [self._desk.pictures.small(item.reference) for item in found]
+        keys = [0 if item is None else item.cacheKey() for item in small]
+        state = (found, keys, self.editable, self.locale().name(), story.preview is None)
+        if state == self._state:
+            return
+        self._state = state
+        keep = self.verticalScrollBar().value()
+        clear_layout(self._list)
+        for item, pixmap in zip(found, small, strict=True):
+            self._list.addWidget(CharacterCard(item, pixmap, self.editable, self._desk.story))
+        self.verticalScrollBar().setValue(keep)
+
+    def _add(self) -> None:
+        self.add.hide()
+        self.name.open()
+
+    def _named(self, name: str) -> None:
+        self.add.show()
+        if name and self.editable:
+            self._desk.story.set_state({"characters": {name: {"mood": self.tr("calm")}}})

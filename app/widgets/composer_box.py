@@ -1,0 +1,134 @@
+"""The composer at the bottom: what happens next, its shape, what it would cost, Send or Stop."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+
+from app.viewmodels.composer import ASPECTS, Composer
+from app.viewmodels.desk import Desk
+from app.widgets.labels import button, card, plain_label, set_look, speak
+from app.widgets.prompt_edit import PromptEdit
+from app.widgets.queue_list import QueueList
+
+
+class ComposerBox(QWidget):
+    """Sends through the composer's view-model; while the agent works Send becomes Stop."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._composer: Composer = desk.composer
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        frame = card("surface")
+        outer.addWidget(frame)
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(12, 8, 12, 10)
+        column.setSpacing(6)
+        self.queue = QueueList(desk.story)
+        column.addWidget(self.queue)
+        self.edit = PromptEdit()
+        self.edit.setFixedHeight(46)
+        self.edit.document().setDocumentMargin(0)
+        self.edit.textChanged.connect(self._typed)
+        self.edit.sent.connect(self._send)
+        self.edit.recalled.connect(self._recall)
+        column.addWidget(self.edit)
+        column.addLayout(self._buttons())
+        desk.composer.changed.connect(self._renew)
+        desk.composer.restored.connect(self._restore)
+        desk.story.changed.connect(self._renew)
+        speak(self, self._renew)
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        self.aspect = button("chip")
+        self.aspect.setMenu(self._aspects())
+        self.when = button("chip")
+        self.when.setMenu(self._when())
+        self.again = button("chip")
+        self.again.clicked.connect(self._draw_again)
+        self.hint = plain_label(tone="muted", size="small")
+        self.estimate = plain_label(tone="muted", size="small")
+        self.stop = button()
+        self.stop.clicked.connect(self._desk.story.stop)
+        self.send = button("primary")
+        self.send.clicked.connect(self._send)
+        for widget in (self.aspect, self.when, self.again, self.hint):
+            row.addWidget(widget)
+        row.addStretch(1)
+        for widget in (self.estimate, self.stop, self.send):
+            row.addWidget(widget)
+        return row
+
+    def _aspects(self) -> QMenu:
+        menu = QMenu(self)
+        group = QActionGroup(menu)
+        for aspect in ASPECTS:
+            action = menu.addAction(aspect)
+            action.setCheckable(True)
+            action.setChecked(aspect == self._composer.aspect)
+            group.addAction(action)
+            action.triggered.connect(lambda _on=False, a=aspect: self._composer.choose_aspect(a))
+        return menu
+
+    def _when(self) -> QMenu:
+        menu = QMenu(self)
+        self._steer = QAction(menu)
+        self._later = QAction(menu)
+        self._steer.triggered.connect(lambda: self._composer.choose_queueing("steer"))
+        self._later.triggered.connect(lambda: self._composer.choose_queueing("follow_up"))
+        menu.addActions([self._steer, self._later])
+        return menu
+
+    def _typed(self) -> None:
+        self._composer.type(self.edit.toPlainText())
+
+    def _send(self) -> None:
+        self._composer.send()
+
+    def _recall(self) -> None:
+        self.edit.setPlainText(self._composer.last_said)
+        self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
+
+    def _restore(self) -> None:
+        if self.edit.toPlainText() != self._composer.draft:
+            self.edit.setPlainText(self._composer.draft)
+            self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
+
+    def _draw_again(self) -> None:
+        picture = self._desk.story.shown_picture
+        if picture is not None:
+            self._desk.story.draw_again(picture.panel_id)
+
+    def _renew(self) -> None:
+        story, composer = self._desk.story, self._composer
+        working = composer.working
+        self.edit.setPlaceholderText(self.tr("What happens next?"))
+        self.edit.setAccessibleName(self.tr("What happens next?"))
+        self.edit.setEnabled(story.can_write)
+        self.aspect.setText(composer.aspect)
+        self.aspect.setAccessibleName(self.tr("Shape of the panel"))
+        self.when.setVisible(working)
+        steer = self.tr("Steer now")
+        later = self.tr("After this run")
+        self._steer.setText(self.tr("Steer now: used before the agent's next step"))
+        self._later.setText(self.tr("After this run: used when the agent has finished"))
+        self.when.setText(steer if composer.queueing == "steer" else later)
+        self.again.setText(self.tr("Draw again"))
+        self.again.setToolTip(self.tr("One more picture of this panel; the first one is kept"))
+        can_again = story.shown_picture is not None and story.preview is None and not working
+        self.again.setVisible(can_again)
+        self.again.setEnabled(story.can_write)
+        self.hint.setText(self.tr("Shift+Enter breaks the line"))
+        self.hint.setVisible(not working and not composer.draft)
+        self.estimate.setText(composer.estimate())
+        self.stop.setText(self.tr("Stop"))
+        self.stop.setVisible(working)
+        queueing = working and bool(composer.draft.strip())
+        self.send.setText(self.tr("Queue") if working else self.tr("Send"))
+        self.send.setVisible(not working or queueing)
+        set_look(self.stop, "kind", "" if queueing else "primary")
+        self.send.setEnabled(composer.can_send)

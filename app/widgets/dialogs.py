@@ -1,0 +1,64 @@
+"""Dialogs in the house's look: plain text, calm, the safe answer is the default."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.widgets.labels import button, plain_label
+
+
+class Question(QDialog):
+    """Asks one thing. ``exec`` is never used: ``accepted`` comes when the person agrees."""
+
+    def __init__(self, parent: QWidget, head: str, words: str, agree: str, decline: str) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(head)
+        self.setModal(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 22, 24, 18)
+        column.setSpacing(10)
+        column.addWidget(plain_label(head, size="title"))
+        if words:
+            text = plain_label(words, wrap=True)
+            text.setMinimumWidth(380)
+            column.addWidget(text)
+        self.column = column
+        row = QHBoxLayout()
+        row.addStretch(1)
+        self.agree = button("", agree)
+        self.decline = button("", decline)
+        self.agree.clicked.connect(self.accept)
+        self.decline.clicked.connect(self.reject)
+        row.addWidget(self.agree)
+        row.addWidget(self.decline)
+        column.addSpacing(6)
+        column.addLayout(row)
+        self.decline.setDefault(True)
+        self.decline.setFocus()
+
+
+class TextQuestion(Question):
+    """Asks for one line of text."""
+
+    def __init__(self, parent: QWidget, head: str, text: str, agree: str, decline: str) -> None:
+        super().__init__(parent, head, "", agree, decline)
+        self.field = QLineEdit(text)
+        self.field.setMinimumWidth(340)
+        self.field.setAccessibleName(head)
+        self.field.selectAll()
+        self.column.insertWidget(1, self.field)
+        self.agree.setProperty("kind", "primary")
+        self.agree.setDefault(True)
+        self.field.textChanged.connect(self._typed)
+        self._typed(text)
+        self.field.setFocus()
+
+    def _typed(self, text: str) -> None:
+        self.agree.setEnabled(bool(text.strip()))
+
+    @property
+    def text(self) -> str:
+        """What was typed."""
+        return self.field.text().strip()

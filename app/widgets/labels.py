@@ -1,0 +1,124 @@
+"""Small parts every screen is made of. Labels are plain text always: what models and people
+write must never be read as rich text, which would load files."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
+
+
+def plain_label(
+    text: str = "",
+    *,
+    tone: str = "",
+    size: str = "",
+    weight: str = "",
+    chip: str = "",
+    wrap: bool = False,
+) -> QLabel:
+    """Return a label that shows ``text`` as it is; the other words pick its look."""
+    label = QLabel()
+    _plain(label, tone=tone, scale=size, weight=weight, chip=chip)
+    label.setWordWrap(wrap)
+    label.setText(text)
+    if chip:
+        label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+    return label
+
+
+def _plain(label: QLabel, **look: str) -> None:
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    for name, value in look.items():
+        if value:
+            label.setProperty(name, value)
+
+
+class ElidedLabel(QLabel):
+    """A plain label of one line that shortens its text where room is short."""
+
+    def __init__(self, text: str = "", *, tone: str = "", size: str = "", weight: str = "") -> None:
+        super().__init__()
+        _plain(self, tone=tone, scale=size, weight=weight)
+        self.setText(text)
+        self.setMinimumWidth(24)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the text, cut at the right."""
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.setFont(self.font())
+        words = self.fontMetrics().elidedText(
+            self.text().replace("\n", " "), Qt.TextElideMode.ElideRight, self.width()
+        )
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(self.rect(), int(flags | Qt.TextFlag.TextSingleLine), words)
+
+
+def button(kind: str = "", text: str = "") -> QPushButton:
+    """Return a push button; ``kind`` is one of the stylesheet's."""
+    made = QPushButton(text)
+    if kind:
+        made.setProperty("kind", kind)
+    made.setAutoDefault(False)
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    if kind in ("chip", "amber", "accentChip", "status"):
+        made.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+    return made
+
+
+def card(look: str = "plain") -> QFrame:
+    """Return a frame with rounded corners."""
+    frame = QFrame()
+    frame.setProperty("card", look)
+    return frame
+
+
+def set_look(widget: QWidget, name: str, value: str) -> None:
+    """Change a property the stylesheet looks at, and have it looked at again."""
+    if widget.property(name) == value:
+        return
+    widget.setProperty(name, value)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
+def plain_tip(widget: QWidget, text: str) -> None:
+    """Give a tooltip that is never read as rich text of its own."""
+    widget.setToolTip(f"<qt>{html.escape(text)}</qt>" if text else "")
+
+
+class _Ear(QObject):
+    def __init__(self, widget: QWidget, say: Callable[[], None]) -> None:
+        super().__init__(widget)
+        self._say = say
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Say it again when the language has changed."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._say()
+        return False
+
+
+def speak(widget: QWidget, say: Callable[[], None]) -> None:
+    """Call ``say`` now and whenever the language changes; it sets the widget's words."""
+    _Ear(widget, say)
+    say()
+
+
+def clear_layout(layout: object) -> None:
+    """Remove and delete everything in a layout."""
+    take = getattr(layout, "takeAt", None)
+    while take is not None and (item := take(0)) is not None:
+        inner = item.layout()
+        if inner is not None:
+            clear_layout(inner)
+        widget = item.widget()
+        if widget is not None:
+            widget.setParent(None)
+            widget.deleteLater()

@@ -1,0 +1,67 @@
+"""Language and theme, switched while the program runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator, Signal
+from PySide6.QtWidgets import QApplication
+
+from app.widgets import theme as themes
+
+FOLDER = Path(__file__).parents[2] / "resources" / "translations"
+
+
+class Look(QObject):
+    """``language`` is system, en or zh; ``theme`` is system, light or dark."""
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication, language: str, theme: str) -> None:
+        super().__init__(app)
+        self._app = app
+        self.language, self.theme = "", ""
+        self._translators: list[QTranslator] = []
+        themes.set_font(app)
+        self.set_language(language)
+        self.set_theme(theme)
+
+    @property
+    def chinese(self) -> bool:
+        """Whether the words are Chinese now."""
+        if self.language == "system":
+            return QLocale.system().language() == QLocale.Language.Chinese
+        return self.language == "zh"
+
+    def set_language(self, language: str) -> None:
+        """Speak another language; every widget says its words again."""
+        if language == self.language:
+            return
+        self.language = language
+        name = "zh_CN" if self.chinese else "en"
+        QLocale.setDefault(QLocale(name if self.chinese else "en_US"))
+        # whoever spoke before, an earlier window too, must not be heard below our words
+        for before in self._app.findChildren(QTranslator):
+            self._app.removeTranslator(before)
+        self._translators = []
+        qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        for file, folder in ((f"qtbase_{name}", qt), (f"inkfold_{name}", str(FOLDER))):
+            translator = QTranslator(self)
+            if translator.load(file, folder):
+                self._translators.append(translator)
+                self._app.installTranslator(translator)
+        self.changed.emit()
+
+    def set_theme(self, theme: str) -> None:
+        """Take on another theme."""
+        if theme == self.theme:
+            return
+        self.theme = theme
+        themes.apply(self._app, theme)
+        self.changed.emit()
+
+    def follow_system(self) -> None:
+        """Take on the system's theme anew, where that is what is wanted."""
+        if self.theme == "system" and themes.is_dark("system") != themes.tokens().dark:
+            themes.apply(self._app, "system")
+            self.changed.emit()

@@ -1,0 +1,238 @@
+"""The one window: branches at the left, panel, timeline and composer in the middle, the story's
+people, words and money at the right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QFrame,
+    QMainWindow,
+    QStackedWidget,
+    QStatusBar,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.viewmodels.desk import Desk
+from app.viewmodels.rewind_plan import plan_rewind
+from app.widgets.branch_panel import BranchPanel
+from app.widgets.characters_tab import CharactersTab
+from app.widgets.dialogs import TextQuestion
+from app.widgets.labels import speak
+from app.widgets.look import Look
+from app.widgets.main_menu import MainMenu
+from app.widgets.recovery_dialog import RecoveryDialog
+from app.widgets.rewind_dialog import RewindDialog
+from app.widgets.spending_tab import SpendingTab
+from app.widgets.start_page import StartPage
+from app.widgets.status_line import StatusLine
+from app.widgets.story_page import StoryPage
+from app.widgets.theme import BRANCHES, CHARACTERS
+from app.widgets.top_bar import TopBar
+from app.widgets.transcript_tab import TranscriptTab
+
+FORCE_MS = 5_000
+"""How long ending everything may take before the window goes all the same."""
+
+
+class MainWindow(QMainWindow):
+    """Closing ends the runtime first; the window goes when that is done."""
+
+    def __init__(self, desk: Desk, look: Look) -> None:
+        super().__init__()
+        self.desk, self.look = desk, look
+        self._ended = False
+        self._asked_to_close = False
+        self.recovery: RecoveryDialog | None = None
+        self.rewinding: RewindDialog | None = None
+        self.setObjectName("window")
+        self.setDockOptions(QMainWindow.DockOption.AnimatedDocks)
+        self.branches = BranchPanel(desk)
+        self.characters, self.conversation = CharactersTab(desk), TranscriptTab(desk)
+        self.spending = SpendingTab(desk)
+        self.left = self._dock("branches", self.branches, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.tabs = QTabWidget()
+        self.right = self._dock("side", self._side(), Qt.DockWidgetArea.RightDockWidgetArea)
+        self.menu = MainMenu(self)
+        self.top = TopBar(desk, self.menu)
+        self.setMenuWidget(self.top)
+        self.start = StartPage(desk)
+        self.page = StoryPage(desk)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.start)
+        self.stack.addWidget(self.page)
+        self.setCentralWidget(self.stack)
+        self.status = StatusLine(desk)
+        bar = QStatusBar()
+        bar.setSizeGripEnabled(False)
+        bar.setContentsMargins(0, 0, 0, 0)
+        bar.setFixedHeight(self.status.height())
+        bar.addWidget(self.status, 1)
+        bar.setStyleSheet("QStatusBar { border: none; } QStatusBar::item { border: none; }")
+        self.setStatusBar(bar)
+        self._connect()
+        self._fit_to_screen()
+        speak(self, self.renew)
+
+    def _side(self) -> QFrame:
+        frame = QFrame()
+        frame.setObjectName("sidePanel")
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(0, 0, 0, 0)
+        for tab in (self.characters, self.conversation, self.spending):
+            self.tabs.addTab(tab, "")
+        self.tabs.setDocumentMode(True)
+        column.addWidget(self.tabs)
+        return frame
+
+    def _dock(self, name: str, inner: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(self)
+        dock.setObjectName(name)
+        dock.setTitleBarWidget(QWidget())
+        dock.setWidget(inner)
+        self.addDockWidget(area, dock)
+        return dock
+
+    def _connect(self) -> None:
+        desk = self.desk
+        desk.story.changed.connect(self.renew)
+        desk.recovery.due.connect(self.show_recovery)
+        desk.closed.connect(self._closed)
+        self.top.recovery_wanted.connect(self.show_recovery)
+        self.top.library_wanted.connect(desk.show_library)
+        self.top.branch.clicked.connect(self._go_to_branches)
+        self.page.timeline.strip.rewind_wanted.connect(self.ask_rewind)
+        self.page.preview.rewind.clicked.connect(self.rewind_shown)
+        self.status.limit_wanted.connect(self._ask_limit)
+        self.look.changed.connect(self._recolour)
+        desk.story.opened.connect(self.page.composer.edit.setFocus)
+        desk.library_changed.connect(self._focus_list)
+
+    def _fit_to_screen(self) -> None:
+        screen = QGuiApplication.primaryScreen().availableGeometry()
+        self.setMinimumSize(QSize(900, 600))
+        self.resize(min(1440, screen.width()), min(900, screen.height()))
+        self.resizeDocks([self.left, self.right], [BRANCHES, CHARACTERS], Qt.Orientation.Horizontal)
+        kept = self.desk.memory.get("geometry").encode("ascii", "ignore")
+        state = self.desk.memory.get("docks").encode("ascii", "ignore")
+        if kept and self.restoreGeometry(QByteArray.fromBase64(QByteArray(kept))):
+            self.restoreState(QByteArray.fromBase64(QByteArray(state)))
+
+    def renew(self) -> None:
+        """Show the start page or the story, and the docks that are wanted."""
+        story = self.desk.story.story
+        inside = bool(story.session_id)
+        self.stack.setCurrentWidget(self.page if inside else self.start)
+        self.left.setVisible(inside and self.menu.branches_wanted)
+        self.right.setVisible(inside and self.menu.side_wanted)
+        self.status.setVisible(True)
+        self.setWindowTitle(f"{story.title} — Inkfold" if story.title else "Inkfold")
+        self.left.setWindowTitle(self.tr("Branches"))
+        self.right.setWindowTitle(self.tr("Characters, conversation, spending"))
+        names = (self.tr("Characters"), self.tr("Conversation"), self.tr("Spending"))
+        for at, name in enumerate(names):
+            self.tabs.setTabText(at, name)
+
+    def _focus_list(self) -> None:
+        if self.stack.currentWidget() is self.start:
+            (self.start.list if self.desk.library.stories else self.start.new).setFocus()
+
+    def _recolour(self) -> None:
+        self.top.recolour()
+        self.page.panel.tools.recolour()
+        self.conversation.redraw()
+        for view in (self.page.timeline.strip, self.branches.list, self.start.list):
+            view.viewport().update()
+
+    # -- what is asked ----------------------------------------------------------------------------
+
+    def show_recovery(self) -> None:
+        """Ask about the pictures nobody knows the end of."""
+        if self.recovery is not None or not self.desk.recovery.doubts:
+            return
+        dialog = RecoveryDialog(self, self.desk)
+        dialog.finished.connect(self._recovery_closed)
+        self.recovery = dialog
+        dialog.open()
+
+    def _recovery_closed(self) -> None:
+        self.recovery = None
+
+    def rewind_shown(self) -> None:
+        """Ask about going back to the turn that is looked at."""
+        self.ask_rewind(self.desk.story.shown_number)
+
+    def ask_rewind(self, number: int) -> None:
+        """Say what going back to a turn means, and do it if the person agrees."""
+        plan = plan_rewind(self.desk.story.story, number)
+        if plan is None or not self.desk.story.can_write or not plan.target.settled:
+            return
+        dialog = RewindDialog(self, plan)
+        target = plan.target.last_entry_id
+        dialog.accepted.connect(lambda: self.desk.story.rewind(target, dialog.name))
+        self.rewinding = dialog
+        dialog.open()
+
+    def ask_title(self) -> None:
+        """Ask for the story's new title."""
+        question = TextQuestion(
+            self,
+            self.tr("Rename the story"),
+            self.desk.story.story.title,
+            self.tr("Rename"),
+            self.tr("Cancel"),
+        )
+        question.accepted.connect(lambda: self.desk.story.rename(question.text))
+        question.open()
+
+    def _ask_limit(self) -> None:
+        limit = self.desk.story.choices.limit
+        question = TextQuestion(
+            self,
+            self.tr("How much may this story spend without asking?"),
+            f"{limit.amount.normalize():f}" if limit is not None else "100",
+            self.tr("Allow"),
+            self.tr("Cancel"),
+        )
+        question.accepted.connect(lambda: self.status.set_limit(question.text))
+        question.open()
+
+    def _go_to_branches(self) -> None:
+        self.menu.show_branches()
+        self.branches.list.setFocus()
+
+    # -- ending -----------------------------------------------------------------------------------
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Let the runtime end first; close for good when it has, or after a while."""
+        if self._ended:
+            event.accept()
+            return
+        event.ignore()
+        if self._asked_to_close:
+            return
+        self._asked_to_close = True
+        if not self.isMaximized():
+            geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+            self.desk.memory.keep("geometry", geometry)
+        docks = bytes(self.saveState().toBase64().data()).decode("ascii")
+        self.desk.memory.keep("docks", docks)
+        self.setEnabled(False)
+        self.desk.close()
+        QTimer.singleShot(FORCE_MS, self._closed)
+
+    def _closed(self) -> None:
+        if self._ended:
+            return
+        self._ended = True
+        self.close()
+        QGuiApplication.exit(0) if self._asked_to_close else None
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the system's colours where the theme says so."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ThemeChange:
+            self.look.follow_system()

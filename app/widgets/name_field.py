@@ -1,0 +1,48 @@
+"""A field that appears where something is to be named, and goes away with Enter or Esc."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QLineEdit
+
+
+class NameField(QLineEdit):
+    """``given`` comes once with the text, empty where it was given up."""
+
+    given = Signal(str)
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.setProperty("kind", "field")
+        self._open = False
+        self.hide()
+        self.returnPressed.connect(lambda: self._finish(self.text().strip()))
+
+    def open(self, text: str = "") -> None:
+        """Show the field and take the keyboard."""
+        self._open = True
+        self.setText(text)
+        self.selectAll()
+        self.show()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give up on Esc."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._finish("")
+            return
+        super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Give up when the keyboard goes elsewhere; a menu of the field's own does not count."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self._finish("")
+
+    def _finish(self, text: str) -> None:
+        if not self._open:
+            return
+        self._open = False
+        self.hide()
+        self.given.emit(text)

@@ -1,0 +1,47 @@
+"""Drawing that several delegates share: pictures on paper with a thin ink frame, cut text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+
+from app.widgets.theme import PAPER, colour, tokens
+
+
+def draw_picture(
+    painter: QPainter, place: QRectF, picture: QPixmap | None, *, radius: float = 3
+) -> None:
+    """Draw a picture that fills ``place`` (cut where the shapes differ), or an empty paper."""
+    path = QPainterPath()
+    path.addRoundedRect(place, radius, radius)
+    painter.save()
+    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+    t = tokens()
+    if picture is None or picture.isNull():
+        painter.fillRect(place, QColor(t.raised))
+    else:
+        painter.fillRect(place, QColor(PAPER))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(place, picture, _covering(picture, place))
+    painter.restore()
+    painter.setPen(QPen(colour(t.line), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+
+
+def _covering(picture: QPixmap, place: QRectF) -> QRectF:
+    """Return the middle part of ``picture`` that has the shape of ``place``."""
+    width, height = picture.width(), picture.height()
+    wanted = place.width() / max(1.0, place.height())
+    if width / max(1, height) > wanted:
+        cut = height * wanted
+        return QRectF((width - cut) / 2, 0, cut, height)
+    cut = width / wanted
+    # faces are in the upper part: what is cut is cut below
+    return QRectF(0, (height - cut) / 4, width, cut)
+
+
+def elided(painter: QPainter, text: str, width: float) -> str:
+    """Return ``text`` on one line, cut at ``width``."""
+    line = text.replace("\n", " ")
+    return painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, int(width))

@@ -1,0 +1,128 @@
+"""What floats over the panel: zoom buttons, the turn's other pictures, and words when empty."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from app.viewmodels.desk import Desk
+from app.widgets.icons import icon
+from app.widgets.labels import button, card, clear_layout, plain_label, speak
+
+
+class ZoomTools(QWidget):
+    """Minus, Fit, 1:1, plus."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        frame = card("surface")
+        outer.addWidget(frame)
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(4, 2, 4, 2)
+        row.setSpacing(2)
+        self.farther, self.fit, self.whole, self.closer = (QToolButton() for _ in range(4))
+        for tool in (self.farther, self.fit, self.whole, self.closer):
+            row.addWidget(tool)
+        self.recolour()
+        speak(self, self._say)
+
+    def recolour(self) -> None:
+        """Take the icons' colours from the theme."""
+        self.farther.setIcon(icon("minus"))
+        self.closer.setIcon(icon("plus"))
+
+    def _say(self) -> None:
+        self.fit.setText(self.tr("Fit"))
+        self.whole.setText("1:1")
+        for tool, name in (
+            (self.farther, self.tr("Farther")),
+            (self.fit, self.tr("Show the whole panel")),
+            (self.whole, self.tr("One to one")),
+            (self.closer, self.tr("Closer")),
+        ):
+            tool.setAccessibleName(name)
+            tool.setToolTip(name)
+
+
+class CandidateStrip(QWidget):
+    """The pictures of the shown turn, where there are several; one of them can be used."""
+
+    def __init__(self, parent: QWidget, desk: Desk) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        self._frame = card("surface")
+        outer.addWidget(self._frame)
+        self._row = QHBoxLayout(self._frame)
+        self._row.setContentsMargins(6, 6, 6, 6)
+        self._row.setSpacing(6)
+        self._state: object = None
+
+    def renew(self) -> None:
+        """Show the strip as the story has it now."""
+        story = self._desk.story
+        pictures = story.shown_pictures
+        shown = story.shown_picture
+        small = [self._desk.pictures.small(item.asset) for item in pictures]
+        keys = [0 if item is None else item.cacheKey() for item in small]
+        free = story.can_write and not story.story.running and story.preview is None
+        state = (pictures, shown, keys, free, self.locale().name())
+        self.setVisible(len(pictures) > 1)
+        if state == self._state:
+            return
+        self._state = state
+        clear_layout(self._row)
+        for index, (picture, pixmap) in enumerate(zip(pictures, small, strict=True)):
+            tool = QToolButton()
+            tool.setCheckable(True)
+            tool.setChecked(picture == shown)
+            if pixmap is not None:
+                tool.setIcon(QIcon(pixmap))
+            tool.setIconSize(QSize(60, 34))
+            words = self.tr("Picture %1 of %2").replace("%1", str(index + 1))
+            tool.setAccessibleName(words.replace("%2", str(len(pictures))))
+            tool.clicked.connect(lambda _on=False, at=index: story.look_at_picture(at))
+            self._row.addWidget(tool)
+        if shown is not None and not shown.shown:
+            use = button("chip", self.tr("Use this one"))
+            use.setEnabled(free)
+            use.clicked.connect(lambda: story.use_picture(shown.candidate_id))
+            self._row.addWidget(use)
+        self.adjustSize()
+
+
+class EmptyHint(QWidget):
+    """Says what to do where there is no panel yet; lets clicks through."""
+
+    def __init__(self, parent: QWidget, desk: Desk) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._desk = desk
+        column = QVBoxLayout(self)
+        column.addStretch(1)
+        self.head = plain_label(size="head")
+        self.words = plain_label(tone="muted", wrap=True)
+        for label in (self.head, self.words):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            column.addWidget(label)
+        column.addStretch(2)
+        speak(self, self.renew)
+
+    def renew(self) -> None:
+        """Show or hide the words."""
+        story = self._desk.story
+        self.setVisible(story.shown_picture is None and bool(story.story.seq))
+        if story.story.running:
+            self.head.setText(self.tr("The first panel is on its way"))
+            self.words.setText(self.tr("You can go on typing; it is kept for the next panel."))
+        else:
+            self.head.setText(self.tr("Say what happens in the first panel"))
+            words = self.tr(
+                "For example: “@Mina mood=glad outfit=yellow raincoat. Mina runs across the bridge, "
+                "low angle #rain”. Enter draws it."
+            )
+            self.words.setText(words)

@@ -1,0 +1,185 @@
+"""The middle of the window: the panel that is looked at, with zoom, and its other pictures."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsScene,
+    QGraphicsView,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from app.viewmodels.desk import Desk
+from app.viewmodels.moments import Picture
+from app.widgets.bubbles import Bubble, bubbles_of, draw_bubble
+from app.widgets.labels import speak
+from app.widgets.panel_tools import CandidateStrip, EmptyHint, ZoomTools
+from app.widgets.theme import INK, PAPER
+
+STEP = 1.25
+
+
+class PanelItem(QGraphicsItem):
+    """One panel: picture on paper, thin ink frame, bubbles over it. Scene units are its pixels."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.picture = QPixmap()
+        self.bubbles: list[Bubble] = []
+
+    def show_picture(self, picture: QPixmap, bubbles: list[Bubble]) -> None:
+        """Show another panel."""
+        self.prepareGeometryChange()
+        self.picture, self.bubbles = picture, bubbles
+        self.update()
+
+    def place(self) -> QRectF:
+        """Return where the picture lies."""
+        return QRectF(0, 0, self.picture.width(), self.picture.height())
+
+    def boundingRect(self) -> QRectF:
+        """Return the picture with its frame."""
+        return self.place().adjusted(-3, -3, 3, 3)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Draw the panel."""
+        if self.picture.isNull():
+            return
+        place = self.place()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.fillRect(place, QColor(PAPER))
+        painter.drawPixmap(place, self.picture, place)
+        for bubble in self.bubbles:
+            draw_bubble(painter, bubble, place)
+        pen = QPen(QColor(INK), 2)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(place)
+
+
+class PanelView(QGraphicsView):
+    """Fits the panel until the person zooms; Ctrl and the wheel zoom where the mouse is."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._fitted = True
+        # without an owner the scene would be collected
+        scene = QGraphicsScene(self)
+        self.item = PanelItem()
+        scene.addItem(self.item)
+        self.setScene(scene)
+        self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumHeight(160)
+        self._picture: Picture | None = None
+        self.tools = ZoomTools(self)
+        self.tools.fit.clicked.connect(self.fit)
+        self.tools.whole.clicked.connect(self.one_to_one)
+        self.tools.closer.clicked.connect(lambda: self.zoom(STEP))
+        self.tools.farther.clicked.connect(lambda: self.zoom(1 / STEP))
+        self.strip = CandidateStrip(self, desk)
+        self.hint = EmptyHint(self, desk)
+        desk.story.changed.connect(self._renew)
+        desk.pictures.changed.connect(self._renew)
+        speak(self, self._renew)
+
+    def _renew(self) -> None:
+        story = self._desk.story
+        picture = story.shown_picture
+        pixmap = self._desk.pictures.large(picture.asset) if picture is not None else QPixmap()
+        self.strip.renew()
+        self.hint.renew()
+        self.tools.setVisible(picture is not None)
+        if pixmap is None:
+            self._lay_out()
+            return
+        bubbles: list[Bubble] = []
+        if picture is not None:
+            chinese = self.locale().name().startswith("zh")
+            bubbles = bubbles_of(story.shown_state, picture.panel_id, chinese)
+        size = self.item.place().size()
+        if pixmap.cacheKey() != self.item.picture.cacheKey() or bubbles != self.item.bubbles:
+            self.item.show_picture(pixmap, bubbles)
+        self._picture = picture
+        self.setAccessibleName(self.tr("Panel"))
+        self.setAccessibleDescription(picture.prompt if picture is not None else "")
+        if self.item.place().size() != size:
+            self.fit()
+        self._lay_out()
+
+    def fit(self) -> None:
+        """Show the whole panel."""
+        self._fitted = True
+        place = self.item.boundingRect()
+        room = self.viewport().rect()
+        self.setSceneRect(place)
+        if self.item.picture.isNull() or not room.isValid():
+            return
+        scale = min(room.width() / place.width(), room.height() / place.height())
+        self.resetTransform()
+        self.scale(scale, scale)
+        self.centerOn(place.center())
+
+    def one_to_one(self) -> None:
+        """Show one picture pixel for one of the screen."""
+        self._fitted = False
+        self._give_room()
+        self.resetTransform()
+        ratio = 1 / self.devicePixelRatioF()
+        self.scale(ratio, ratio)
+
+    def zoom(self, by: float) -> None:
+        """Come closer or go farther, within a twentieth and twentyfold."""
+        now = self.transform().m11()
+        if 0.05 <= now * by <= 20:
+            self._fitted = False
+            self._give_room()
+            self.scale(by, by)
+
+    def _give_room(self) -> None:
+        place = self.item.boundingRect()
+        self.setSceneRect(place.adjusted(-place.width(), -place.height(), *_rest(place)))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom with Ctrl; without it the wheel does nothing to a fitted panel."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom(STEP if event.angleDelta().y() > 0 else 1 / STEP)
+        elif not self._fitted:
+            super().wheelEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep a fitted panel fitted."""
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Put the tools into the panel's lower corners, the hint into the middle."""
+        shown = self.mapFromScene(self.item.place()).boundingRect()
+        inside = shown.intersected(self.rect()) if not self.item.picture.isNull() else self.rect()
+        corner = QPointF(inside.right(), inside.bottom())
+        self.tools.adjustSize()
+        self.tools.move(int(corner.x()) - self.tools.width() - 10, int(corner.y()) - 44)
+        self.strip.adjustSize()
+        self.strip.move(inside.left() + 10, inside.bottom() - self.strip.height() - 10)
+        self.hint.setGeometry(self.rect())
+
+
+def _rest(place: QRectF) -> tuple[float, float]:
+    return place.width(), place.height()

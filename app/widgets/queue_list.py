@@ -1,0 +1,47 @@
+"""What waits for the agent: each message can be withdrawn until it is used."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.viewmodels.moments import Queued
+from app.viewmodels.story import StoryModel
+from app.widgets.labels import ElidedLabel, button, clear_layout, plain_label, speak
+
+
+class QueueList(QWidget):
+    """One line per waiting message; hidden while nothing waits."""
+
+    def __init__(self, story: StoryModel) -> None:
+        super().__init__()
+        self._story = story
+        self._shown: tuple[Queued, ...] = ()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(2)
+        story.changed.connect(self._renew)
+        speak(self, self._rebuild)
+
+    def _renew(self) -> None:
+        if self._story.story.queued != self._shown:
+            self._rebuild()
+
+    def _rebuild(self) -> None:
+        self._shown = self._story.story.queued
+        clear_layout(self._column)
+        for item in self._shown:
+            line = QHBoxLayout()
+            kinds = {
+                "steer": self.tr("Steers next"),
+                "follow_up": self.tr("After this run"),
+                "next_run": self.tr("Next run"),
+            }
+            line.addWidget(plain_label(kinds[item.kind], chip="accent"))
+            line.addWidget(ElidedLabel(item.text, size="small"), 1)
+            withdraw = button("plain", self.tr("Withdraw"))
+            withdraw.clicked.connect(
+                lambda _on=False, entry=item.entry_id: self._story.withdraw(entry)
+            )
+            line.addWidget(withdraw)
+            self._column.addLayout(line)
+        self.setVisible(bool(self._shown))

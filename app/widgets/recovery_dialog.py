@@ -1,0 +1,168 @@
+"""After a crash: what may or may not have been made, asked once and without alarm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.viewmodels.desk import Desk
+from app.viewmodels.moments import Asked
+from app.viewmodels.recovery import checkable
+from app.viewmodels.wording import money_words, sums_words
+from app.widgets.dialogs import Question
+from app.widgets.labels import button, clear_layout, plain_label, speak
+from app.widgets.recovery_card import RecoveryCard
+
+ChooseFile = Callable[[QWidget], str]
+PICTURES = "*.png *.jpg *.jpeg *.webp *.avif *.gif"
+
+
+class RecoveryDialog(QDialog):
+    """Enter, Esc and closing decide later, which writes nothing.
+
+    ``choose_file`` returns the path of a picture to attach, empty for none.
+    """
+
+    def __init__(self, parent: QWidget, desk: Desk, choose_file: ChooseFile | None = None) -> None:
+        super().__init__(parent)
+        self._recovery = desk.recovery
+        self._choose_file = choose_file or self._ask_for_file
+        self._shown: tuple[object, ...] = ()
+        self.cards: list[RecoveryCard] = []
+        self.setModal(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 20)
+        column.setSpacing(6)
+        self.head = plain_label(size="head", wrap=True)
+        self.lead = plain_label(tone="muted", wrap=True)
+        self.promise = plain_label(weight="bold", wrap=True)
+        for label in (self.head, self.lead, self.promise):
+            column.addWidget(label)
+        column.addSpacing(8)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inner = QWidget()
+        self._list = QVBoxLayout(inner)
+        self._list.setContentsMargins(0, 0, 0, 0)
+        self._list.setSpacing(10)
+        area.setWidget(inner)
+        self._area, self._inner = area, inner
+        column.addWidget(area, 1)
+        column.addSpacing(8)
+        column.addLayout(self._footer())
+        self._recovery.changed.connect(self._renew)
+        speak(self, self._say)
+        self.later.setDefault(True)
+        self.later.setFocus()
+
+    def _footer(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        self.sum = plain_label(chip="amber")
+        self.check_all = button("plain")
+        self.check_all.clicked.connect(self._recovery.check_all)
+        self.leave_all = button("plain")
+        self.leave_all.clicked.connect(self._recovery.leave_all_out)
+        self.later = button()
+        self.later.clicked.connect(self.reject)
+        row.addWidget(self.sum)
+        row.addWidget(self.check_all)
+        row.addWidget(self.leave_all)
+        row.addStretch(1)
+        row.addWidget(self.later)
+        return row
+
+    def _say(self) -> None:
+        self.head.setText(self.tr("Some pictures may or may not have been made"))
+        self.setWindowTitle(self.head.text())
+        self.lead.setText(
+            self.tr(
+                "Inkfold closed or lost the connection while the picture service was working. "
+                "We don't know whether these were finished or charged."
+            )
+        )
+        self.promise.setText(self.tr("Nothing is sent again unless you choose it."))
+        self.check_all.setText(self.tr("Check all"))
+        self.leave_all.setText(self.tr("Leave all out"))
+        self.later.setText(self.tr("Decide later"))
+        self._shown = ()
+        self._renew()
+
+    def _renew(self) -> None:
+        doubts = self._recovery.doubts
+        if not doubts:
+            if self._shown:
+                self.accept()
+            return
+        busy = frozenset(self._recovery.busy)
+        state = (doubts, busy)
+        if state == self._shown:
+            return
+        self._shown = state
+        clear_layout(self._list)
+        self.cards = [self._card(item) for item in doubts]
+        for made in self.cards:
+            self._list.addWidget(made)
+        self._list.addStretch(1)
+        self.sum.setText(self._sum(doubts))
+        self.check_all.setVisible(len(checkable(doubts)) > 1)
+        self.leave_all.setVisible(len(doubts) > 1)
+        self._give_room()
+
+    def _card(self, item: Asked) -> RecoveryCard:
+        made = RecoveryCard(item, self._recovery.can_decide(item))
+        decide = self._recovery.decide
+        made.check.clicked.connect(lambda: decide(item, "check"))
+        made.leave.clicked.connect(lambda: decide(item, "leave-unknown"))
+        made.confirmed_not_made.connect(lambda: decide(item, "not-made"))
+        made.attach.clicked.connect(lambda: self._attach(item))
+        made.again.clicked.connect(lambda: self._confirm_again(item))
+        return made
+
+    def _sum(self, doubts: tuple[Asked, ...]) -> str:
+        count = self.tr("%n unknown", "", len(doubts))
+        known = sums_words(self._recovery.could_charge)
+        if self._recovery.unknown_prices:
+            unknown = self.tr("price unknown for %n", "", self._recovery.unknown_prices)
+            return " • ".join(part for part in (count, known, unknown) if part)
+        at_most = self.tr("up to %1").replace("%1", known)
+        return f"{count} • {at_most}" if known else count
+
+    def _give_room(self) -> None:
+        width = 710
+        height = sum(card.heightForWidth(width) + 10 for card in self.cards)
+        room = self.screen().availableGeometry().height() - 320 if self.screen() else 500
+        self._area.setMinimumSize(QSize(width, max(180, min(height, room, 560))))
+        self.adjustSize()
+
+    def _attach(self, item: Asked) -> None:
+        path = self._choose_file(self)
+        if path:
+            self._recovery.decide(item, "attach", path)
+
+    def _ask_for_file(self, parent: QWidget) -> str:
+        pictures = self.tr("Pictures")
+        kinds = f"{pictures} ({PICTURES})"
+        path, _ = QFileDialog.getOpenFileName(parent, self.tr("Attach the picture"), "", kinds)
+        return path
+
+    def _confirm_again(self, item: Asked) -> None:
+        price = self._recovery.price_again(item)
+        words = self.tr(
+            "This may be charged a second time: %1. If the first one was made after all, "
+            "you will have paid for both."
+        ).replace("%1", money_words(price))
+        question = Question(
+            self,
+            self.tr("Run this picture again?"),
+            words,
+            self.tr("Send, %1").replace("%1", money_words(price)),
+            self.tr("Don't send"),
+        )
+        question.accepted.connect(lambda: self._recovery.decide(item, "run-again"))
+        self.confirmation = question
+        question.open()

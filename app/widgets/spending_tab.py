@@ -1,0 +1,110 @@
+"""What everything cost: every call, kept branch or not."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.records.money import sums
+from app.viewmodels.desk import Desk
+from app.viewmodels.moments import Spent
+from app.viewmodels.wording import money_words, sums_words
+from app.widgets.labels import card, clear_layout, plain_label, speak
+
+SHOWN = 200
+"""Newest lines shown; sums count them all."""
+
+
+class SpendingTab(QScrollArea):
+    """Sums at the top, then the calls, the newest first."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._state: object = None
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inner = QWidget()
+        self.setWidget(inner)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(10)
+        self._sums = QGridLayout()
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(6)
+        frame = card()
+        frame.setLayout(self._sums)
+        self._sums.setContentsMargins(12, 10, 12, 10)
+        column.addWidget(frame)
+        column.addLayout(self._lines)
+        column.addStretch(1)
+        desk.story.changed.connect(self._renew)
+        speak(self, self._renew)
+
+    def _renew(self) -> None:
+        items = self._desk.story.story.spending
+        state = (items, self.locale().name())
+        if state == self._state or not self.isVisible():
+            return
+        self._state = state
+        clear_layout(self._sums)
+        for row, (name, words) in enumerate(self._totals(items)):
+            self._sums.addWidget(plain_label(name, tone="muted"), row, 0)
+            value = plain_label(words, weight="bold")
+            self._sums.addWidget(value, row, 1, Qt.AlignmentFlag.AlignRight)
+        clear_layout(self._lines)
+        for item in list(reversed(items))[:SHOWN]:
+            self._lines.addWidget(self._line(item))
+
+    def showEvent(self, event: object) -> None:
+        """Catch up when the tab is opened."""
+        super().showEvent(event)  # type: ignore[arg-type]
+        self._renew()
+
+    def _totals(self, items: tuple[Spent, ...]) -> list[tuple[str, str]]:
+        settled = sums(i.amount for i in items if i.standing == "settled" and i.amount)
+        doubt = sums(i.amount for i in items if i.standing == "in_doubt" and i.amount)
+        nothing = self.tr("nothing")
+        lines = [(self.tr("Spent"), sums_words(settled) or nothing)]
+        if any(item.standing == "in_doubt" for item in items):
+            possible = sums_words(doubt) or money_words(None)
+            lines.append((self.tr("Unsettled, may be charged"), possible))
+        free = sum(1 for item in items if item.standing == "free")
+        lines.append((self.tr("Free calls"), str(free)))
+        return lines
+
+    def _line(self, item: Spent) -> QWidget:
+        frame = card()
+        grid = QGridLayout(frame)
+        grid.setContentsMargins(12, 8, 12, 8)
+        grid.setVerticalSpacing(1)
+        where = self.tr("Turn %1").replace("%1", str(item.turn))
+        where = where if item.turn else self.tr("A line that was left")
+        grid.addWidget(plain_label(where, weight="bold"), 0, 0)
+        amber = item.standing == "in_doubt"
+        money = plain_label(self._money(item), tone="amber" if amber else "")
+        grid.addWidget(money, 0, 1, Qt.AlignmentFlag.AlignRight)
+        what = self.tr("model") if item.what == "model" else self.tr("picture")
+        told = " • ".join(part for part in (what, item.engine) if part)
+        grid.addWidget(plain_label(told, tone="muted", size="small"), 1, 0)
+        standing = plain_label(self._standing(item), tone="muted", size="small")
+        grid.addWidget(standing, 1, 1, Qt.AlignmentFlag.AlignRight)
+        return frame
+
+    def _money(self, item: Spent) -> str:
+        if item.standing == "free":
+            return self.tr("free")
+        if item.standing == "refused":
+            return self.tr("not charged")
+        return money_words(item.amount)
+
+    def _standing(self, item: Spent) -> str:
+        match item.standing:
+            case "settled":
+                return self.tr("settled")
+            case "in_doubt":
+                return self.tr("unsettled, may be charged")
+            case "refused":
+                return self.tr("refused or not sent")
+            case _:
+                return self.tr("done here")

@@ -1,0 +1,120 @@
+"""The look: every colour, size and radius in one place, light and dark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import Template
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+from app.widgets.stylesheet import SHEET
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """The colours of one theme, as ``#rrggbb``."""
+
+    background: str
+    surface: str
+    raised: str
+    line: str
+    text: str
+    muted: str
+    accent: str
+    accent_soft: str
+    on_accent: str
+    amber: str
+    amber_soft: str
+    danger: str
+    done: str
+    dark: bool
+
+
+LIGHT = Tokens(
+    "#f4f3f1", "#ffffff", "#fbfaf8", "#dedbd5", "#23211e", "#6b6761", "#2d5fd3", "#e6edfb",
+    "#ffffff", "#9a5b00", "#fdf1d9", "#b3261e", "#23734b", False,
+)  # fmt: skip
+DARK = Tokens(
+    "#1b1c1e", "#232527", "#2a2c2f", "#393c40", "#eceae6", "#a5a29c", "#8fb0ff", "#2b3550",
+    "#14171f", "#f2c26b", "#3a2f1a", "#ff9a91", "#7fd1a6", True,
+)  # fmt: skip
+
+PAPER = "#fffdf8"
+INK = "#1c1a17"
+"""Pictures keep a paper-white ground and a thin ink frame in both themes."""
+
+TOP, BRANCHES, CHARACTERS, TIMELINE, STATUS = 44, 252, 328, 176, 26
+"""Sizes of the window's regions, in pixels at 100 %."""
+
+_current = LIGHT
+
+
+def tokens() -> Tokens:
+    """Return the colours in use; delegates read them at each painting."""
+    return _current
+
+
+def colour(value: str, alpha: float = 1.0) -> QColor:
+    """Return a token as a colour."""
+    made = QColor(value)
+    made.setAlphaF(alpha)
+    return made
+
+
+def is_dark(theme: str) -> bool:
+    """Tell whether ``theme`` (system, light, dark) means dark now."""
+    if theme in ("light", "dark"):
+        return theme == "dark"
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+
+
+def apply(app: QApplication, theme: str) -> None:
+    """Give the whole program its look. May be called again at any time."""
+    global _current
+    _current = DARK if is_dark(theme) else LIGHT
+    app.setPalette(_palette(_current))
+    values = {name: getattr(_current, name) for name in Tokens.__slots__ if name != "dark"}
+    app.setStyleSheet(Template(SHEET).substitute(values))
+
+
+def set_font(app: QApplication) -> None:
+    """Use the system's sans with a Simplified Chinese family next: Chinese never shows as boxes,
+    and Japanese shapes are not picked for it."""
+    families = [app.font().family(), "Microsoft YaHei UI", "PingFang SC", "Noto Sans CJK SC"]
+    families += ["Source Han Sans SC", "WenQuanYi Micro Hei"]
+    font = QFont(families)
+    font.setPixelSize(13)
+    app.setFont(font)
+
+
+def _palette(t: Tokens) -> QPalette:
+    palette = QPalette()
+    role = QPalette.ColorRole
+    for name, value in {
+        role.Window: t.background,
+        role.WindowText: t.text,
+        role.Base: t.surface,
+        role.AlternateBase: t.raised,
+        role.Text: t.text,
+        role.PlaceholderText: t.muted,
+        role.Button: t.surface,
+        role.ButtonText: t.text,
+        role.ToolTipBase: t.raised,
+        role.ToolTipText: t.text,
+        role.Highlight: t.accent,
+        role.HighlightedText: t.on_accent,
+        role.Link: t.accent,
+        role.Accent: t.accent,
+        role.Mid: t.line,
+        role.Midlight: t.line,
+        role.Light: t.raised,
+        role.Dark: t.line,
+        role.Shadow: t.line,
+    }.items():
+        palette.setColor(name, QColor(value))
+    off = QPalette.ColorGroup.Disabled
+    for name in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(off, name, colour(t.muted, 0.7))
+    return palette

@@ -1,0 +1,53 @@
+"""One line for what the agent did, and for notes in the conversation."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+
+def tool_words(text: str) -> str:
+    """Return the row of a tool's result, given as ``name|outcome|words``."""
+    name, outcome, words = [*text.split("|", 2), "", ""][:3]
+    names = {
+        "generate_image": QCoreApplication.translate("Tools", "Drew a panel"),
+        "set_scene": QCoreApplication.translate("Tools", "Set the scene"),
+        "set_character_state": QCoreApplication.translate("Tools", "Changed a character"),
+        "letter_panel": QCoreApplication.translate("Tools", "Lettered a panel"),
+        "pick_panel": QCoreApplication.translate("Tools", "Picked a panel"),
+        "find_panels": QCoreApplication.translate("Tools", "Looked for panels"),
+    }
+    did = names.get(name, name)
+    if outcome != "ok":
+        return f"{did}: {outcome_words(outcome)}"
+    hides = name in ("generate_image", "letter_panel")
+    return did if hides or not words else f"{did} • {' '.join(words.split())[:120]}"
+
+
+def outcome_words(outcome: str) -> str:
+    """Return how a call ended that did not end well."""
+    known = {
+        "denied": QCoreApplication.translate("Tools", "not approved"),
+        "refused": QCoreApplication.translate("Tools", "refused by the service"),
+        "no_picture": QCoreApplication.translate("Tools", "came back without a picture"),
+        "unknown": QCoreApplication.translate("Tools", "unsettled: it may have been made"),
+        "not_sent": QCoreApplication.translate("Tools", "not sent"),
+        "aborted": QCoreApplication.translate("Tools", "not run"),
+        "invalid": QCoreApplication.translate("Tools", "could not be understood"),
+        "error": QCoreApplication.translate("Tools", "failed"),
+    }
+    return known.get(outcome, outcome)
+
+
+def note_words(text: str) -> str:
+    """Return a note of the conversation, given as ``what|words``."""
+    what, _, words = text.partition("|")
+    match what:
+        case "edit":
+            said = QCoreApplication.translate("Tools", "Changed by hand • %1")
+        case "summary":
+            said = QCoreApplication.translate("Tools", "The agent goes on from a summary: %1")
+        case "failed":
+            said = QCoreApplication.translate("Tools", "The run failed: %1")
+        case _:
+            return QCoreApplication.translate("Tools", "The run was stopped.")
+    return said.replace("%1", words)

@@ -1,0 +1,131 @@
+"""Starts the window: environment, application, view-models, and a clean end."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import shiboken6
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from app import __version__
+from app.viewmodels.desk import Desk
+from app.viewmodels.memory import Memory, read_text
+from app.widgets.look import Look
+from app.widgets.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from app.viewmodels.shop import Shop
+
+
+def run(
+    home: Path,
+    *,
+    language: str | None = None,
+    theme: str | None = None,
+    story: str | None = None,
+    arguments: Sequence[str] = (),
+) -> int:
+    """Show the window on the library at ``home`` until it is closed; returns the exit status.
+
+    ``language`` (system, en, zh) and ``theme`` (system, light, dark) count for this start only.
+    ``story`` is the id of a story to open. Nothing heavy is imported before the first frame.
+    """
+    choose_input_methods()
+    app = application([sys.argv[0], *arguments])
+    window = make_window(app, home, language=language, theme=theme)
+    if story:
+        window.desk.memory.keep("story", story)
+    window.show()
+    QTimer.singleShot(0, window.desk.start)
+    status = app.exec()
+    # the interpreter's own order of deletion may end in a crash
+    shiboken6.delete(window)
+    return status
+
+
+def choose_input_methods() -> None:
+    """Have Qt try every input method it ships; must come before the application is made.
+
+    Distributions for Chinese set ``QT_IM_MODULE=fcitx``, which Qt's wheel does not have: nothing
+    but Latin letters could be typed then.
+    """
+    if not sys.platform.startswith("linux"):
+        return
+    if os.environ.get("QT_IM_MODULE", "fcitx").startswith("fcitx"):
+        os.environ.pop("QT_IM_MODULE", None)
+        os.environ.setdefault("QT_IM_MODULES", "wayland;fcitx;ibus")
+
+
+def application(arguments: Sequence[str]) -> QApplication:
+    """Return the one application object, made if there is none."""
+    there = QApplication.instance()
+    app = there if isinstance(there, QApplication) else QApplication(list(arguments))
+    app.setApplicationName("inkfold")
+    app.setApplicationDisplayName("Inkfold")
+    app.setApplicationVersion(__version__)
+    app.setStyle("Fusion")
+    return app
+
+
+def make_window(
+    app: QApplication, home: Path, *, language: str | None = None, theme: str | None = None
+) -> MainWindow:
+    """Return the window on the library at ``home``; its desk is not started yet."""
+    kept_language, kept_theme = _kept_look(home / "settings.json")
+    look = Look(app, language or kept_language, theme or kept_theme)
+    place = home / "window.json"
+    memory = Memory(read_text(place), writer_for(place))
+    return MainWindow(Desk(lambda: make_shop(home), memory), look)
+
+
+def make_shop(home: Path) -> Shop:
+    """Return what the window works with; on the runtime's thread, where it imports the rest."""
+    from app.window_shop import WindowShop
+
+    return WindowShop(home)
+
+
+def _kept_look(settings: Path) -> tuple[str, str]:
+    """Return the language and theme of the settings, read without checking anything else."""
+    try:
+        found = json.loads(read_text(settings))
+        language, theme = found.get("language", "system"), found.get("theme", "system")
+    except (ValueError, AttributeError):
+        return "system", "system"
+    return (
+        language if language in ("system", "en", "zh") else "system",
+        theme if theme in ("system", "light", "dark") else "system",
+    )
+
+
+def writer_for(place: Path) -> Callable[[str], None]:
+    """Return a function that keeps the newest text in a file, from a thread of its own."""
+    newest: list[str] = []
+    lock = threading.Lock()
+
+    def write() -> None:
+        with lock:
+            if not newest:
+                return
+            text = newest[-1]
+            newest.clear()
+            part = place.with_suffix(".part")
+            try:
+                place.parent.mkdir(parents=True, exist_ok=True)
+                part.write_text(text, encoding="utf-8")
+                part.replace(place)
+            except OSError:
+                return
+
+    def keep(text: str) -> None:
+        newest.append(text)
+        threading.Thread(target=write, name="window.json").start()
+
+    return keep

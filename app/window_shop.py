@@ -1,0 +1,119 @@
+"""Fills what the window needs with what ``wiring`` makes; used on the runtime's thread only."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Literal
+
+from app.journal.feed import Commit, Live, Stale
+from app.journal.store import SqliteJournal
+from app.pictures.store import FilePictures
+from app.pictures.thumbnails import make_thumbnail
+from app.records.money import Money
+from app.runtime.studio import Studio
+from app.settings.model import Allowance, Settings
+from app.viewmodels.shop import Choices, EngineChoice, Followed, Piece, Restart, Rows
+from app.wiring import EMBEDDED_CHAT, EMBEDDED_PICTURE, Workshop
+
+
+class WindowShop:
+    """One workshop, as the view-models' ``Shop``."""
+
+    def __init__(self, home: Path) -> None:
+        self._workshop = Workshop(home)
+        self._data_version = self._workshop.journal.data_version()
+
+    @property
+    def studio(self) -> Studio:
+        """The stories."""
+        return self._workshop.studio
+
+    @property
+    def journal(self) -> SqliteJournal:
+        """The journal, for reading."""
+        return self._workshop.journal
+
+    @property
+    def pictures(self) -> FilePictures:
+        """The pictures; safe on any thread."""
+        return self._workshop.pictures
+
+    def thumbnail(self, asset: str) -> bytes:
+        """Return a small copy as JPEG, made once. Safe on any thread."""
+        thumbnails = self._workshop.thumbnails
+        data = thumbnails.get(asset)
+        if data is None:
+            data = make_thumbnail(self._workshop.pictures.shown(asset))
+            thumbnails.put(asset, data)
+        return data
+
+    async def follow(
+        self, session_id: str, generation: int, last_seq: int
+    ) -> AsyncIterator[Followed]:
+        """Yield what the feed tells, in the view-models' words."""
+        async for item in self._workshop.feed.subscribe(session_id, generation, last_seq):
+            match item:
+                case Commit():
+                    yield Rows(item.generation, item.rows)
+                case Live():
+                    yield Piece(item.entry_id, item.kind, item.delta)
+                case Stale():
+                    yield Restart(item.generation, item.seq)
+
+    def look_for_other_writers(self, session_id: str) -> None:
+        """Wake the followers of a story if another process has committed meanwhile."""
+        version = self._workshop.journal.data_version()
+        if version != self._data_version:
+            self._data_version = version
+            self._workshop.feed.wake(session_id)
+
+    def choices(self, session_id: str | None) -> Choices:
+        """Return the settings the window shows."""
+        settings = self._workshop.settings
+        allowance = settings.allowances.get(session_id or "", Allowance())
+        limit = None
+        if allowance.mode == "limit" and allowance.amount is not None and allowance.unit:
+            limit = Money(allowance.amount, allowance.unit)
+        return Choices(
+            settings.chat, settings.image, tuple(self._engines(settings)), allowance.mode, limit
+        )
+
+    def _engines(self, settings: Settings) -> list[EngineChoice]:
+        names = [(name, False) for name in EMBEDDED_CHAT if name != "direct"]
+        names += [(name, True) for name in EMBEDDED_PICTURE]
+        names += [(item.name, item.draws) for item in settings.engines if not item.removed]
+        found = []
+        for name, draws in names:
+            if draws:
+                policy = self._workshop.engines.picture(name).declare()
+                found.append(EngineChoice(name, policy.title, True, policy.paid, policy.estimate))
+            else:
+                title = self._workshop.engines.chat(name).declare().title
+                found.append(EngineChoice(name, title, False, False, None))
+        return found
+
+    def set_default(self, use: Literal["chat", "image"], name: str) -> None:
+        """Use an engine for new runs."""
+        self._workshop.set_default(use, name)
+
+    def set_allowance(
+        self, session_id: str, mode: str, amount: Decimal | None, unit: str | None
+    ) -> None:
+        """Set what a story may spend without asking."""
+        given = Allowance.model_validate({"mode": mode, "amount": amount, "unit": unit})
+        allowances = self._workshop.settings.allowances | {session_id: given}
+        self._save(allowances=allowances)
+
+    def set_look(self, language: str | None, theme: str | None) -> None:
+        """Keep the language and the theme."""
+        wanted: dict[str, Any] = {"language": language, "theme": theme}
+        self._save(**{key: value for key, value in wanted.items() if value is not None})
+
+    def _save(self, **update: Any) -> None:
+        self._workshop.save_settings(self._workshop.settings.model_copy(update=update))
+
+    async def close(self) -> None:
+        """End everything."""
+        await self._workshop.close()

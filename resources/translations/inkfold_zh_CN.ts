@@ -1,0 +1,1402 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en_US">
+<context>
+    <name>ApprovalCards</name>
+    <message>
+        <source>Draw this for about %1?</source>
+        <translation>画这一格大约要 %1，要画吗？</translation>
+    </message>
+    <message>
+        <source>Draw this? The price is unknown.</source>
+        <translation>要画吗？价格未知。</translation>
+    </message>
+    <message>
+        <source>Don&apos;t draw</source>
+        <translation>不画</translation>
+    </message>
+    <message>
+        <source>Approve</source>
+        <translation>批准</translation>
+    </message>
+</context>
+<context>
+    <name>BranchList</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Remove star</source>
+        <translation>取消星标</translation>
+    </message>
+    <message>
+        <source>Star</source>
+        <translation>加星标</translation>
+    </message>
+    <message>
+        <source>Show again</source>
+        <translation>重新显示</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+</context>
+<context>
+    <name>BranchPanel</name>
+    <message>
+        <source>Branches</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Filter branches</source>
+        <translation>筛选分支</translation>
+    </message>
+</context>
+<context>
+    <name>BranchesModel</name>
+    <message>
+        <source>you are here</source>
+        <translation>当前位置</translation>
+    </message>
+    <message>
+        <source>starred</source>
+        <translation>已加星标</translation>
+    </message>
+</context>
+<context>
+    <name>CandidateStrip</name>
+    <message>
+        <source>Picture %1 of %2</source>
+        <translation>第 %1 张，共 %2 张</translation>
+    </message>
+    <message>
+        <source>Use this one</source>
+        <translation>用这一张</translation>
+    </message>
+</context>
+<context>
+    <name>Changes</name>
+    <message>
+        <source>since turn %1</source>
+        <translation>自第 %1 回合</translation>
+    </message>
+    <message>
+        <source>set by hand, turn %1</source>
+        <translation>第 %1 回合手动设定</translation>
+    </message>
+    <message>
+        <source>was: %1</source>
+        <translation>原为：%1</translation>
+    </message>
+    <message>
+        <source>not there yet</source>
+        <translation>尚无</translation>
+    </message>
+</context>
+<context>
+    <name>CharacterCard</name>
+    <message>
+        <source>Scene</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>reference: %1</source>
+        <translation>参考图：%1</translation>
+    </message>
+    <message>
+        <source>no reference yet</source>
+        <translation>还没有参考图</translation>
+    </message>
+    <message>
+        <source>Add a field</source>
+        <translation>添加一项</translation>
+    </message>
+    <message>
+        <source>field = text, then Enter</source>
+        <translation>项目 = 内容，按回车</translation>
+    </message>
+</context>
+<context>
+    <name>CharactersTab</name>
+    <message>
+        <source>State at turn %1 • branch %2</source>
+        <translation>第 %1 回合的状态 • 分支 %2</translation>
+    </message>
+    <message>
+        <source>Characters appear here when the story names them, with what they wear, hold and feel.</source>
+        <translation>故事里出现的角色会列在这里，包括穿着、手持物和心情。</translation>
+    </message>
+    <message>
+        <source>Add a character</source>
+        <translation>添加角色</translation>
+    </message>
+    <message>
+        <source>Name, then Enter</source>
+        <translation>名字，按回车</translation>
+    </message>
+    <message>
+        <source>calm</source>
+        <translation>平静</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>free</source>
+        <translation>免费</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
+    </message>
+    <message>
+        <source>%1 • always allowed</source>
+        <translation>%1 • 一律允许</translation>
+    </message>
+    <message>
+        <source>%1 • allowed up to %2</source>
+        <translation>%1 • %2 以内不再询问</translation>
+    </message>
+    <message>
+        <source>paid pictures are off in this story</source>
+        <translation>本故事不画收费图片</translation>
+    </message>
+    <message>
+        <source>%1 • asks first</source>
+        <translation>%1 • 先询问</translation>
+    </message>
+</context>
+<context>
+    <name>ComposerBox</name>
+    <message>
+        <source>What happens next?</source>
+        <translation>接下来发生什么？</translation>
+    </message>
+    <message>
+        <source>Shape of the panel</source>
+        <translation>画格比例</translation>
+    </message>
+    <message>
+        <source>Steer now</source>
+        <translation>立即引导</translation>
+    </message>
+    <message>
+        <source>After this run</source>
+        <translation>本轮之后</translation>
+    </message>
+    <message>
+        <source>Steer now: used before the agent&apos;s next step</source>
+        <translation>立即引导：在智能体下一步之前使用</translation>
+    </message>
+    <message>
+        <source>After this run: used when the agent has finished</source>
+        <translation>本轮之后：等智能体完成后使用</translation>
+    </message>
+    <message>
+        <source>Draw again</source>
+        <translation>再画一张</translation>
+    </message>
+    <message>
+        <source>One more picture of this panel; the first one is kept</source>
+        <translation>这一格再画一张，原来的保留</translation>
+    </message>
+    <message>
+        <source>Shift+Enter breaks the line</source>
+        <translation>Shift+回车换行</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>排队</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+</context>
+<context>
+    <name>Counting</name>
+    <message numerus="yes">
+        <source>%n turn(s)</source>
+        <translation>
+            <numerusform>%n 个回合</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s)</source>
+        <translation>
+            <numerusform>%n 张图片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unsettled picture(s)</source>
+        <translation>
+            <numerusform>%n 张图片不确定</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <translation>刚刚</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n min ago</source>
+        <translation>
+            <numerusform>%n 分钟前</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n h ago</source>
+        <translation>
+            <numerusform>%n 小时前</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) ago</source>
+        <translation>
+            <numerusform>%n 天前</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>EmptyHint</name>
+    <message>
+        <source>The first panel is on its way</source>
+        <translation>第一格正在画</translation>
+    </message>
+    <message>
+        <source>You can go on typing; it is kept for the next panel.</source>
+        <translation>可以继续输入，会留给下一格。</translation>
+    </message>
+    <message>
+        <source>Say what happens in the first panel</source>
+        <translation>说说第一格发生什么</translation>
+    </message>
+    <message>
+        <source>For example: “@Mina mood=glad outfit=yellow raincoat. Mina runs across the bridge, low angle #rain”. Enter draws it.</source>
+        <translation>例如：“@小明 心情=开心 服装=黄色雨衣 小明跑过大桥，低角度 #雨”。按回车就画。</translation>
+    </message>
+</context>
+<context>
+    <name>Errors</name>
+    <message>
+        <source>Something went wrong: {reason}</source>
+        <translation>出了点问题：{reason}</translation>
+    </message>
+    <message>
+        <source>Try again; if it happens once more, open the logs folder.</source>
+        <translation>请再试一次；如果再次发生，请打开日志文件夹。</translation>
+    </message>
+    <message>
+        <source>Look at the name or number once more.</source>
+        <translation>请再核对一下名称或编号。</translation>
+    </message>
+    <message>
+        <source>There is no {what} named {name}.</source>
+        <translation>没有名为 {name} 的{what}。</translation>
+    </message>
+    <message>
+        <source>Look at the list once more.</source>
+        <translation>请再看一下列表。</translation>
+    </message>
+    <message>
+        <source>The library cannot be written just now: {reason}</source>
+        <translation>现在无法写入作品库：{reason}</translation>
+    </message>
+    <message>
+        <source>Make room or close the program that holds it, then try again. Nothing was lost.</source>
+        <translation>请腾出空间或关闭占用它的程序，然后重试。什么都没有丢失。</translation>
+    </message>
+    <message>
+        <source>The story was stopped, because a write ended uncertainly: {reason}</source>
+        <translation>故事已停下，因为一次写入的结果不确定：{reason}</translation>
+    </message>
+    <message>
+        <source>Open the story again: what is on disk counts.</source>
+        <translation>请重新打开故事：以磁盘上的内容为准。</translation>
+    </message>
+    <message>
+        <source>Another Inkfold writes this story now ({holder}).</source>
+        <translation>另一个 Inkfold 正在写这个故事（{holder}）。</translation>
+    </message>
+    <message>
+        <source>Go on there, or take the story over here.</source>
+        <translation>请到那边继续，或在这里接管。</translation>
+    </message>
+    <message>
+        <source>This story is open for reading only: {reason}</source>
+        <translation>这个故事只能查看：{reason}</translation>
+    </message>
+    <message>
+        <source>Look, export, or fork it into a new story.</source>
+        <translation>可以查看、导出，或复制成新故事。</translation>
+    </message>
+    <message>
+        <source>The story&apos;s journal is damaged at row {seq} ({code}).</source>
+        <translation>故事的日志在第 {seq} 行损坏（{code}）。</translation>
+    </message>
+    <message>
+        <source>Look at it, export a report, or fork from the last valid entry.</source>
+        <translation>可以查看、导出报告，或从最后一个有效条目复制。</translation>
+    </message>
+    <message>
+        <source>The agent is still working on this story.</source>
+        <translation>智能体还在处理这个故事。</translation>
+    </message>
+    <message>
+        <source>Wait for it or stop it first.</source>
+        <translation>请等它完成，或先停止它。</translation>
+    </message>
+    <message>
+        <source>The service could not be reached: {reason}</source>
+        <translation>无法连接服务：{reason}</translation>
+    </message>
+    <message>
+        <source>Check the address and the network. Nothing was sent and nothing was charged.</source>
+        <translation>请检查地址和网络。没有发送，也没有扣费。</translation>
+    </message>
+    <message>
+        <source>The service did not answer: {reason}</source>
+        <translation>服务没有回应：{reason}</translation>
+    </message>
+    <message>
+        <source>It may have been made and charged. Check with the service before sending again.</source>
+        <translation>图片可能已生成，可能已扣费。再次发送前请先向服务查询。</translation>
+    </message>
+    <message>
+        <source>The service&apos;s answer was too large ({limit} bytes allowed).</source>
+        <translation>服务的回应太大（最多 {limit} 字节）。</translation>
+    </message>
+    <message>
+        <source>This is not a usable picture: {reason}</source>
+        <translation>这不是可用的图片：{reason}</translation>
+    </message>
+    <message>
+        <source>Use a PNG, JPEG, WebP, AVIF or GIF file.</source>
+        <translation>请使用 PNG、JPEG、WebP、AVIF 或 GIF 文件。</translation>
+    </message>
+    <message>
+        <source>The chat service failed: {reason}</source>
+        <translation>对话服务出错：{reason}</translation>
+    </message>
+    <message>
+        <source>Check the engine&apos;s settings, or try again.</source>
+        <translation>请检查引擎设置，或再试一次。</translation>
+    </message>
+    <message>
+        <source>There is no key for {engine}.</source>
+        <translation>没有 {engine} 的密钥。</translation>
+    </message>
+    <message>
+        <source>Store one in the system keyring with the engine&apos;s settings, or set {variable}.</source>
+        <translation>请在引擎设置中把密钥存入系统钥匙串，或设置 {variable}。</translation>
+    </message>
+    <message>
+        <source>Pictures cannot be looked at just now: {reason}</source>
+        <translation>现在无法读取图片：{reason}</translation>
+    </message>
+    <message>
+        <source>Close other programs and try again. Nothing was lost.</source>
+        <translation>请关闭其他程序再试。什么都没有丢失。</translation>
+    </message>
+    <message>
+        <source>A story needs a title.</source>
+        <translation>故事需要一个标题。</translation>
+    </message>
+    <message>
+        <source>Meanwhile it was decided otherwise.</source>
+        <translation>这期间已作了别的决定。</translation>
+    </message>
+    <message>
+        <source>Nothing is changed.</source>
+        <translation>没有任何改变。</translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>没有正在进行的任务。</translation>
+    </message>
+    <message>
+        <source>Nothing is running; just say it.</source>
+        <translation>没有正在进行的任务，直接说就行。</translation>
+    </message>
+    <message>
+        <source>The address answers, but not with a list of models.</source>
+        <translation>这个地址有回应，但没有给出模型列表。</translation>
+    </message>
+    <message>
+        <source>The library&apos;s file was moved or replaced while it was open.</source>
+        <translation>作品库文件在打开期间被移动或替换了。</translation>
+    </message>
+    <message>
+        <source>The message was not taken on.</source>
+        <translation>这条消息没有被接受。</translation>
+    </message>
+    <message>
+        <source>The run was stopped; nothing is sent for it any more.</source>
+        <translation>本轮已停止，不会再为它发送任何内容。</translation>
+    </message>
+    <message>
+        <source>The story is still short; there is nothing to leave out.</source>
+        <translation>故事还短，没有可以省略的内容。</translation>
+    </message>
+    <message>
+        <source>The story is there already.</source>
+        <translation>故事已经在那里了。</translation>
+    </message>
+    <message>
+        <source>There is no picture to attach.</source>
+        <translation>没有可以附上的图片。</translation>
+    </message>
+    <message>
+        <source>This service cannot be asked about a single picture.</source>
+        <translation>这个服务无法查询单张图片。</translation>
+    </message>
+    <message>
+        <source>a newer Inkfold wrote it</source>
+        <translation>由更新版本的 Inkfold 写入</translation>
+    </message>
+    <message>
+        <source>its tables are not the ones Inkfold made</source>
+        <translation>其中的表不是 Inkfold 建立的</translation>
+    </message>
+    <message>
+        <source>less than 64 MB are free; a paid picture needs room</source>
+        <translation>剩余空间不足 64 MB，收费图片需要空间</translation>
+    </message>
+    <message>
+        <source>the file is not an Inkfold library</source>
+        <translation>这个文件不是 Inkfold 作品库</translation>
+    </message>
+    <message>
+        <source>this process only looks</source>
+        <translation>本进程只能查看</translation>
+    </message>
+    <message>
+        <source>story</source>
+        <translation>故事</translation>
+    </message>
+    <message>
+        <source>entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>panel</source>
+        <translation>画格</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>chat engine</source>
+        <translation>对话引擎</translation>
+    </message>
+    <message>
+        <source>picture engine</source>
+        <translation>图片引擎</translation>
+    </message>
+    <message>
+        <source>open question</source>
+        <translation>待回答的问题</translation>
+    </message>
+    <message>
+        <source>waiting message</source>
+        <translation>排队的消息</translation>
+    </message>
+    <message>
+        <source>another process</source>
+        <translation>另一个进程</translation>
+    </message>
+    <message>
+        <source>Something unexpected happened in Inkfold.</source>
+        <translation>Inkfold 里发生了意外情况。</translation>
+    </message>
+    <message>
+        <source>What is on disk is safe. Try again; if it happens once more, report the details.</source>
+        <translation>磁盘上的内容是安全的。请再试一次；如果再次发生，请报告详细信息。</translation>
+    </message>
+</context>
+<context>
+    <name>Fields</name>
+    <message>
+        <source>Buff</source>
+        <translation>增益</translation>
+    </message>
+    <message>
+        <source>Skill</source>
+        <translation>技能</translation>
+    </message>
+    <message>
+        <source>Outfit</source>
+        <translation>服装</translation>
+    </message>
+    <message>
+        <source>Mood</source>
+        <translation>心情</translation>
+    </message>
+    <message>
+        <source>Injuries</source>
+        <translation>伤势</translation>
+    </message>
+    <message>
+        <source>Injury</source>
+        <translation>伤势</translation>
+    </message>
+    <message>
+        <source>Props</source>
+        <translation>道具</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>地点</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Weather</source>
+        <translation>天气</translation>
+    </message>
+    <message>
+        <source>Style</source>
+        <translation>画风</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>光线</translation>
+    </message>
+</context>
+<context>
+    <name>MainMenu</name>
+    <message>
+        <source>All stories</source>
+        <translation>所有故事</translation>
+    </message>
+    <message>
+        <source>Rename the story…</source>
+        <translation>重命名故事…</translation>
+    </message>
+    <message>
+        <source>Look at the turn before</source>
+        <translation>看上一回合</translation>
+    </message>
+    <message>
+        <source>Look at the turn after</source>
+        <translation>看下一回合</translation>
+    </message>
+    <message>
+        <source>Look at the first turn</source>
+        <translation>看第一回合</translation>
+    </message>
+    <message>
+        <source>Back to the newest turn</source>
+        <translation>回到最新回合</translation>
+    </message>
+    <message>
+        <source>Back to now</source>
+        <translation>回到现在</translation>
+    </message>
+    <message>
+        <source>Rewind to the turn you look at…</source>
+        <translation>回退到正在看的回合…</translation>
+    </message>
+    <message>
+        <source>Stop the agent</source>
+        <translation>停止智能体</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Branches</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Characters and conversation</source>
+        <translation>角色与对话</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Branches</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Characters, conversation, spending</source>
+        <translation>角色、对话、花费</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Spending</source>
+        <translation>花费</translation>
+    </message>
+    <message>
+        <source>Rename the story</source>
+        <translation>重命名故事</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>How much may this story spend without asking?</source>
+        <translation>这个故事可以不经询问花费多少？</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>允许</translation>
+    </message>
+</context>
+<context>
+    <name>NoticeBar</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>知道了</translation>
+    </message>
+</context>
+<context>
+    <name>PanelView</name>
+    <message>
+        <source>Panel</source>
+        <translation>画格</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewBar</name>
+    <message>
+        <source>Looking at turn %1.</source>
+        <translation>正在看第 %1 回合。</translation>
+    </message>
+    <message>
+        <source>Nothing has changed yet.</source>
+        <translation>什么都还没有改变。</translation>
+    </message>
+    <message>
+        <source>Rewind to here</source>
+        <translation>回退到这里</translation>
+    </message>
+    <message>
+        <source>Back to now • Esc</source>
+        <translation>回到现在 • Esc</translation>
+    </message>
+</context>
+<context>
+    <name>QueueList</name>
+    <message>
+        <source>Steers next</source>
+        <translation>马上引导</translation>
+    </message>
+    <message>
+        <source>After this run</source>
+        <translation>本轮之后</translation>
+    </message>
+    <message>
+        <source>Next run</source>
+        <translation>下一轮</translation>
+    </message>
+    <message>
+        <source>Withdraw</source>
+        <translation>撤回</translation>
+    </message>
+</context>
+<context>
+    <name>ReadOnlyBar</name>
+    <message>
+        <source>Take over</source>
+        <translation>接管</translation>
+    </message>
+    <message>
+        <source>Read-only.</source>
+        <translation>只读。</translation>
+    </message>
+    <message>
+        <source>This story was written by a newer Inkfold.</source>
+        <translation>这个故事由更新版本的 Inkfold 写成。</translation>
+    </message>
+    <message>
+        <source>The story&apos;s journal is damaged at row %1 (%2).</source>
+        <translation>故事的日志在第 %1 行损坏（%2）。</translation>
+    </message>
+    <message>
+        <source>Another Inkfold writes this story (%1). You see what it does.</source>
+        <translation>另一个 Inkfold 正在写这个故事（%1）。你会看到它的进展。</translation>
+    </message>
+</context>
+<context>
+    <name>RecoveryCard</name>
+    <message>
+        <source>Turn %1</source>
+        <translation>第 %1 回合</translation>
+    </message>
+    <message>
+        <source>A line that was left</source>
+        <translation>已离开的分支</translation>
+    </message>
+    <message>
+        <source>Main</source>
+        <translation>主线</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reference(s)</source>
+        <translation>
+            <numerusform>%n 张参考图</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sent %1 (%2)</source>
+        <translation>发送于 %1（%2）</translation>
+    </message>
+    <message>
+        <source>job %1</source>
+        <translation>任务 %1</translation>
+    </message>
+    <message>
+        <source>request %1</source>
+        <translation>请求 %1</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the request&apos;s name</source>
+        <translation>复制请求编号</translation>
+    </message>
+    <message>
+        <source>Sent, no answer. Last look-up: %1</source>
+        <translation>已发送，没有回应。上次查询：还没查到（%1）</translation>
+    </message>
+    <message>
+        <source>Sent, no answer. This service cannot be asked about one picture.</source>
+        <translation>已发送，没有回应。这个服务无法查询单张图片。</translation>
+    </message>
+    <message>
+        <source>Sent, no answer. Not looked up yet.</source>
+        <translation>已发送，没有回应。还没查询过。</translation>
+    </message>
+    <message>
+        <source>Check with the service (only looks, free)</source>
+        <translation>向服务查询（只查看，免费）</translation>
+    </message>
+    <message>
+        <source>I have the picture: attach it…</source>
+        <translation>图片在我这里：附上…</translation>
+    </message>
+    <message>
+        <source>Leave it out, record as unknown</source>
+        <translation>先不要它，记为不确定</translation>
+    </message>
+    <message>
+        <source>It was not made or not charged…</source>
+        <translation>没有生成，或没有扣费…</translation>
+    </message>
+    <message>
+        <source>Run again, may charge again…</source>
+        <translation>重新生成，可能再次扣费…</translation>
+    </message>
+    <message>
+        <source>I checked the service&apos;s record</source>
+        <translation>我已查看服务方的记录</translation>
+    </message>
+    <message>
+        <source>Record as not made</source>
+        <translation>记为未生成</translation>
+    </message>
+</context>
+<context>
+    <name>RecoveryDialog</name>
+    <message>
+        <source>Some pictures may or may not have been made</source>
+        <translation>有图片的生成结果还不确定</translation>
+    </message>
+    <message>
+        <source>Inkfold closed or lost the connection while the picture service was working. We don&apos;t know whether these were finished or charged.</source>
+        <translation>图片服务还在生成时，Inkfold 关闭了或断开了连接。这些图片是否已完成、是否已扣费，还不确定。</translation>
+    </message>
+    <message>
+        <source>Nothing is sent again unless you choose it.</source>
+        <translation>除非你选择，否则不会再次发送。</translation>
+    </message>
+    <message>
+        <source>Check all</source>
+        <translation>全部查询</translation>
+    </message>
+    <message>
+        <source>Leave all out</source>
+        <translation>全部先不要</translation>
+    </message>
+    <message>
+        <source>Decide later</source>
+        <translation>以后再说</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unknown</source>
+        <translation>
+            <numerusform>%n 张不确定</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>price unknown for %n</source>
+        <translation>
+            <numerusform>%n 张价格未知</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation>可能已扣费 %1</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Attach the picture</source>
+        <translation>附上图片</translation>
+    </message>
+    <message>
+        <source>This may be charged a second time: %1. If the first one was made after all, you will have paid for both.</source>
+        <translation>可能会再次扣费：%1。如果第一张其实已经生成，两张都会收费。</translation>
+    </message>
+    <message>
+        <source>Run this picture again?</source>
+        <translation>重新生成这张图片？</translation>
+    </message>
+    <message>
+        <source>Send, %1</source>
+        <translation>发送，%1</translation>
+    </message>
+    <message>
+        <source>Don&apos;t send</source>
+        <translation>不发送</translation>
+    </message>
+</context>
+<context>
+    <name>RewindDialog</name>
+    <message>
+        <source>Rewind to turn %1</source>
+        <translation>回退到第 %1 回合</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) among them are unsettled and stay so.</source>
+        <translation>
+            <numerusform>其中 %n 次结果不确定，会保持不变。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Turn %1 moves aside into a branch of its own. Nothing is removed.</source>
+        <translation>第 %1 回合会移到单独的分支，什么都不会删除。</translation>
+    </message>
+    <message>
+        <source>Turns %1 to %2 move aside into a branch of their own. Nothing is removed.</source>
+        <translation>第 %1 到第 %2 回合会移到单独的分支，什么都不会删除。</translation>
+    </message>
+    <message>
+        <source>Name of that branch</source>
+        <translation>那条分支的名称</translation>
+    </message>
+    <message>
+        <source>What changes</source>
+        <translation>将会改变</translation>
+    </message>
+    <message>
+        <source>Scene</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Their pictures stay in the library: %1.</source>
+        <translation>这些图片仍留在作品库中：%1。</translation>
+    </message>
+    <message>
+        <source>%1 were spent and are not refunded.</source>
+        <translation>已花费 %1，不会退还。</translation>
+    </message>
+    <message>
+        <source>They cost nothing.</source>
+        <translation>没有花费。</translation>
+    </message>
+    <message>
+        <source>You can undo this at any time.</source>
+        <translation>随时可以撤销。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Rewind</source>
+        <translation>回退</translation>
+    </message>
+</context>
+<context>
+    <name>SpendingTab</name>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Spent</source>
+        <translation>已花费</translation>
+    </message>
+    <message>
+        <source>Unsettled, may be charged</source>
+        <translation>不确定，可能已扣费</translation>
+    </message>
+    <message>
+        <source>Free calls</source>
+        <translation>免费次数</translation>
+    </message>
+    <message>
+        <source>Turn %1</source>
+        <translation>第 %1 回合</translation>
+    </message>
+    <message>
+        <source>A line that was left</source>
+        <translation>已离开的分支</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>免费</translation>
+    </message>
+    <message>
+        <source>not charged</source>
+        <translation>未扣费</translation>
+    </message>
+    <message>
+        <source>settled</source>
+        <translation>已结清</translation>
+    </message>
+    <message>
+        <source>unsettled, may be charged</source>
+        <translation>不确定，可能已扣费</translation>
+    </message>
+    <message>
+        <source>refused or not sent</source>
+        <translation>被拒绝或未发送</translation>
+    </message>
+    <message>
+        <source>done here</source>
+        <translation>本机完成</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>Your stories</source>
+        <translation>你的故事</translation>
+    </message>
+    <message>
+        <source>Draw your first story</source>
+        <translation>画你的第一个故事</translation>
+    </message>
+    <message>
+        <source>Tell the agent what happens next; it draws the panel. Any turn can be gone back to.</source>
+        <translation>告诉智能体接下来发生什么，它来画格子。任何一回合都可以回去。</translation>
+    </message>
+    <message>
+        <source>New story</source>
+        <translation>新故事</translation>
+    </message>
+    <message>
+        <source>Sample story</source>
+        <translation>示例故事</translation>
+    </message>
+    <message>
+        <source>Stories</source>
+        <translation>故事列表</translation>
+    </message>
+    <message>
+        <source>Untitled story</source>
+        <translation>未命名故事</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>free</source>
+        <translation>免费</translation>
+    </message>
+    <message>
+        <source>Pictures: %1 (%2)</source>
+        <translation>图片：%1（%2）</translation>
+    </message>
+    <message>
+        <source>Read-only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>Offline director</source>
+        <translation>离线导演</translation>
+    </message>
+    <message>
+        <source>thinking, %1 s</source>
+        <translation>思考中，%1 秒</translation>
+    </message>
+    <message>
+        <source>drawing, %1 s</source>
+        <translation>绘制中，%1 秒</translation>
+    </message>
+    <message>
+        <source>waits for your yes or no</source>
+        <translation>等你决定画不画</translation>
+    </message>
+    <message>
+        <source>waits: a picture is unsettled</source>
+        <translation>等待：有图片结果不确定</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Spending: always allowed</source>
+        <translation>花费：一律允许</translation>
+    </message>
+    <message>
+        <source>Spending: allowed up to %1</source>
+        <translation>花费：%1 以内不再询问</translation>
+    </message>
+    <message>
+        <source>Spending: off</source>
+        <translation>花费：关闭</translation>
+    </message>
+    <message>
+        <source>Spending: asks first</source>
+        <translation>花费：先询问</translation>
+    </message>
+    <message>
+        <source>Ask each time</source>
+        <translation>每次询问</translation>
+    </message>
+    <message>
+        <source>Allow up to a sum in this story…</source>
+        <translation>在本故事中允许到一定金额…</translation>
+    </message>
+    <message>
+        <source>Always allow in this story</source>
+        <translation>在本故事中一律允许</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineCard</name>
+    <message>
+        <source>Each turn of the story will stand here. You can go back to any.</source>
+        <translation>故事的每一回合都会列在这里，随时可以回到任何一回合。</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineDelegate</name>
+    <message>
+        <source>Rewind</source>
+        <translation>回退</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branch(es)</source>
+        <translation>
+            <numerusform>%n 条分支</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TimelineModel</name>
+    <message>
+        <source>Turn %1</source>
+        <translation>第 %1 回合</translation>
+    </message>
+    <message>
+        <source>moved aside</source>
+        <translation>已移到一边</translation>
+    </message>
+</context>
+<context>
+    <name>Tools</name>
+    <message>
+        <source>Drew a panel</source>
+        <translation>画了一格</translation>
+    </message>
+    <message>
+        <source>Set the scene</source>
+        <translation>设定了场景</translation>
+    </message>
+    <message>
+        <source>Changed a character</source>
+        <translation>更新了角色</translation>
+    </message>
+    <message>
+        <source>Lettered a panel</source>
+        <translation>加了文字</translation>
+    </message>
+    <message>
+        <source>Picked a panel</source>
+        <translation>选用了一格</translation>
+    </message>
+    <message>
+        <source>Looked for panels</source>
+        <translation>查找了画格</translation>
+    </message>
+    <message>
+        <source>not approved</source>
+        <translation>未批准</translation>
+    </message>
+    <message>
+        <source>refused by the service</source>
+        <translation>被服务拒绝</translation>
+    </message>
+    <message>
+        <source>came back without a picture</source>
+        <translation>没有得到图片</translation>
+    </message>
+    <message>
+        <source>unsettled: it may have been made</source>
+        <translation>不确定：可能已生成</translation>
+    </message>
+    <message>
+        <source>not sent</source>
+        <translation>没有发送</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>没有执行</translation>
+    </message>
+    <message>
+        <source>could not be understood</source>
+        <translation>无法理解</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Changed by hand • %1</source>
+        <translation>手动修改 • %1</translation>
+    </message>
+    <message>
+        <source>The agent goes on from a summary: %1</source>
+        <translation>智能体从摘要继续：%1</translation>
+    </message>
+    <message>
+        <source>The run failed: %1</source>
+        <translation>本轮失败：%1</translation>
+    </message>
+    <message>
+        <source>The run was stopped.</source>
+        <translation>本轮已停止。</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>All stories</source>
+        <translation>所有故事</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Branch %1</source>
+        <translation>分支 %1</translation>
+    </message>
+    <message>
+        <source>turn %1 of %2</source>
+        <translation>第 %1 / %2 回合</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>nothing spent</source>
+        <translation>没有花费</translation>
+    </message>
+</context>
+<context>
+    <name>TranscriptTab</name>
+    <message>
+        <source>What you and the agent say stands here.</source>
+        <translation>你和智能体的对话会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Turn %1</source>
+        <translation>第 %1 回合</translation>
+    </message>
+</context>
+<context>
+    <name>UndoBar</name>
+    <message>
+        <source>Rewound to turn %1.</source>
+        <translation>已回退到第 %1 回合。</translation>
+    </message>
+    <message>
+        <source>Rewound to the start.</source>
+        <translation>已回退到开头。</translation>
+    </message>
+    <message>
+        <source>%1 moved aside, nothing was removed.</source>
+        <translation>%1移到了一边，什么都没有删除。</translation>
+    </message>
+    <message>
+        <source>%1 moved aside to “%2”, nothing was removed.</source>
+        <translation>%1移到了“%2”，什么都没有删除。</translation>
+    </message>
+    <message>
+        <source>Undo rewind</source>
+        <translation>撤销回退</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>知道了</translation>
+    </message>
+</context>
+<context>
+    <name>Wording</name>
+    <message>
+        <source>1 credit</source>
+        <translation>1 点</translation>
+    </message>
+    <message>
+        <source>%1 credits</source>
+        <translation>%1 点</translation>
+    </message>
+    <message>
+        <source>price unknown</source>
+        <translation>价格未知</translation>
+    </message>
+    <message>
+        <source>? may be charged</source>
+        <translation>? 可能已扣费</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>免费</translation>
+    </message>
+    <message>
+        <source>edited %1</source>
+        <translation>修改了%1</translation>
+    </message>
+    <message>
+        <source>picked a panel</source>
+        <translation>选用了一格</translation>
+    </message>
+    <message>
+        <source>Main</source>
+        <translation>主线</translation>
+    </message>
+    <message>
+        <source>New branch</source>
+        <translation>新分支</translation>
+    </message>
+    <message>
+        <source>from turn %1</source>
+        <translation>自第 %1 回合</translation>
+    </message>
+</context>
+<context>
+    <name>ZoomTools</name>
+    <message>
+        <source>Fit</source>
+        <translation>适合</translation>
+    </message>
+    <message>
+        <source>Farther</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Show the whole panel</source>
+        <translation>显示整格</translation>
+    </message>
+    <message>
+        <source>One to one</source>
+        <translation>原始大小</translation>
+    </message>
+    <message>
+        <source>Closer</source>
+        <translation>放大</translation>
+    </message>
+</context>
+</TS>
