@@ -188,7 +188,8 @@ class PictureEngine(Protocol):
         """Send once, with ``key`` as the ``Idempotency-Key`` header, and return the final answer.
 
         ``on_handle`` is called, and has written to disk when it returns, as soon as the service
-        names a job. Raises ``NotSentError`` if no body byte left, ``NoAnswerError`` for everything
+        names a job. ``on_progress`` is called right before the first byte; if it raises, nothing
+        leaves and what it raised passes through. Raises ``NotSentError`` if no body byte left, ``NoAnswerError`` for everything
         after that. Never retries and follows no redirect.
         """
         ...

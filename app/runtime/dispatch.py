@@ -16,7 +16,7 @@ from app.errors import (
 )
 from app.folds.operation import Operation
 from app.points import point
-from app.ports import JournalView, PictureEngine, Prepared
+from app.ports import JournalView, PictureEngine, Prepared, Progress
 from app.records.canonical import idempotency_key
 from app.records.facts import ToolDispatched
 from app.records.rows import Draft, Replay, record
@@ -149,16 +149,13 @@ async def _effect(story: Story, operation_id: str, key: tuple[str, int]) -> None
     except (NotFoundError, InvalidCallError) as error:
         await end_call(story, operation_id, result_id, ordinal, Ending("not_sent", str(error)))
         return
-    if not story.journal.still_ours(story.lease):
-        # fenced out between T1 and the first byte: the new writer decides what becomes of it
-        raise FencedOutError(holder="another process")
     point("before_request")
     try:
         raw = await engine.send(
             prepared,
             t1.idempotency_key,
             lambda handle: write_handle(story, operation_id, result_id, ordinal, handle),
-            lambda text, share: story.live(result_id, "progress", f"{share:.3f} {text}"),
+            _progress(story, result_id),
         )
     except NotSentError as error:
         await end_call(story, operation_id, result_id, ordinal, Ending("not_sent", str(error)))
@@ -170,6 +167,21 @@ async def _effect(story: Story, operation_id: str, key: tuple[str, int]) -> None
     ending = await ending_of(story, engine, t1, raw)
     if ending is not None:
         await end_call(story, operation_id, result_id, ordinal, ending)
+
+
+def _progress(story: Story, result_id: str) -> Progress:
+    """Return what an engine tells its progress to; the first call comes before the first byte."""
+    told = False
+
+    def tell(text: str, share: float) -> None:
+        nonlocal told
+        if not told and not story.journal.still_ours(story.lease):
+            # fenced out since T1: the new writer decides what becomes of the call
+            raise FencedOutError(holder="another process")
+        told = True
+        story.live(result_id, "progress", f"{share:.3f} {text}")
+
+    return tell
 
 
 async def prepared_for(story: Story, engine: PictureEngine, t1: ToolDispatched) -> Prepared:

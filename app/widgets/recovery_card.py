@@ -14,7 +14,6 @@ from app.viewmodels.wording import ago_words, money_words
 from app.widgets.labels import button, plain_label
 from app.widgets.theme import colour, tokens
 
-
 LONGEST_NAME = 150
 """Pixels a branch's name may take beside the turn's."""
 
