@@ -15,6 +15,7 @@ from app.errors import (
     RefusedError,
 )
 from app.folds.operation import Operation
+from app.log import LOGGER
 from app.points import point
 from app.ports import JournalView, PictureEngine, Prepared, Progress
 from app.records.canonical import idempotency_key
@@ -129,6 +130,7 @@ def _landed(story: Story, key: tuple[str, int]) -> None:
     if task is not None and not task.cancelled():
         error = task.exception()
         if error is not None and not isinstance(error, AppError):
+            LOGGER.error("a send of %s broke down", key[0], exc_info=error)
             story.stopped = f"{type(error).__name__}: {error}"
     story.wake.set()
 
