@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Literal, Protocol
 
+from app.records.glance import PanelRow, SessionInfo
 from app.records.money import Money
 from app.records.rows import Draft, Row
 
@@ -402,37 +403,6 @@ class Lease:
     session_id: str
     owner_id: str
     fence: int
-
-
-@dataclass(frozen=True, slots=True)
-class SessionInfo:
-    """A story at a glance, from the read models; ``chain`` and ``seq`` are the newest row's."""
-
-    session_id: str
-    title: str
-    created_at: str
-    updated_at: str
-    seq: int
-    chain: str
-    head: str | None
-    fence: int
-    archived: bool
-    panels: int
-    last_asset: str | None
-    doubts: int
-
-
-@dataclass(frozen=True, slots=True)
-class PanelRow:
-    """A picture of a panel as the read models keep it."""
-
-    panel_id: str
-    candidate_id: str
-    result_entry_id: str
-    reply_id: str
-    call_index: int
-    asset: str
-    prompt: str
 
 
 class JournalView(Protocol):
