@@ -12,8 +12,8 @@ from app.folds.state import merge_patch
 from app.folds.words import query
 from app.journal.projection import row_key
 from app.journal.schema import LOW_BITS
-from app.ports import PanelRow, SessionInfo
 from app.records.canonical import canonical
+from app.records.glance import PanelRow, SessionInfo
 from app.records.reading import read_json
 from app.records.rows import Row
 

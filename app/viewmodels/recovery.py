@@ -26,21 +26,31 @@ class Recovery(QObject):
         super().__init__(parent)
         self._story = story
         self._shown_for: set[str] = set()
+        self._awaited: set[str] = set()
         self.busy: set[str] = set()
         story.changed.connect(self._renew)
         story.opened.connect(self._opened)
 
     def _opened(self) -> None:
-        """Say once per story and start that the dialog is due."""
-        session_id = self._story.session_id
-        if self.doubts and session_id not in self._shown_for:
-            self._shown_for.add(session_id)
-            self.due.emit()
+        """Note what was unsettled when the story was opened: the dialog is due for that.
+
+        What can be looked up is looked up first, so the question itself may come a little later.
+        What turns doubtful later on has the chip.
+        """
+        story = self._story.story
+        if any(item.standing == "in_doubt" for item in story.spending) and not story.reading_only:
+            self._awaited.add(story.session_id)
+        self._renew()
 
     def _renew(self) -> None:
-        waiting = {item.result_entry_id for item in self.doubts}
-        self.busy &= waiting
+        session_id = self._story.session_id
+        self.busy &= {item.result_entry_id for item in self.doubts}
         self.changed.emit()
+        if self.doubts and session_id in self._awaited:
+            self._awaited.discard(session_id)
+            if session_id not in self._shown_for:
+                self._shown_for.add(session_id)
+                self.due.emit()
 
     @property
     def doubts(self) -> tuple[Asked, ...]:

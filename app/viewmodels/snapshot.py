@@ -11,6 +11,7 @@ from app.folds.operation import Operation
 from app.folds.session import Session
 from app.folds.spending import expenses
 from app.folds.turns import turns_on
+from app.folds.verdict import IndeterminateTool, recover
 from app.records.facts import Branch, TreeEntry
 from app.records.money import read_money
 from app.viewmodels.branch_views import branch_views, forks_by_entry
@@ -46,7 +47,11 @@ class Builder:
         turns = views_on(session, path, forks_by_entry(session, path))
         aside, tip, name = moved_aside(session, path)
         initial = session.created.initial_state if session.created is not None else {}
-        asked = tuple(self._asked(session, turns, item) for item in questions)
+        asked = tuple(
+            self._asked(session, turns, item)
+            for item in questions
+            if item.kind == "approval" or _only_a_person_can_tell(session, item)
+        )
         phase = _phase(running, asked)
         return Story(
             self._session_id,
@@ -119,6 +124,19 @@ def _open_operation(session: Session) -> Operation | None:
         if operation.open:
             return operation
     return None
+
+
+def _only_a_person_can_tell(session: Session, item: Question) -> bool:
+    """Tell whether a doubt is to be asked about: what can be looked up or carried out is not yet."""
+    operation = session.operations.get(item.operation_id)
+    verdict = recover(operation) if operation is not None else None
+    if not isinstance(verdict, IndeterminateTool):
+        return False
+    return any(
+        doubt.result_entry_id == item.result_entry_id
+        and doubt.resolution in ("ask", "await_approval")
+        for doubt in verdict.calls
+    )
 
 
 def _phase(running: Operation | None, asked: tuple[Asked, ...]) -> Phase:

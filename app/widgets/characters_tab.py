@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.viewmodels.desk import Desk
@@ -74,7 +74,7 @@ class CharactersTab(QScrollArea):
         self.add.setEnabled(self.editable)
         small = [self._desk.pictures.small(item.reference) for item in found]
         keys = [0 if item is None else item.cacheKey() for item in small]
-        state = (found, keys, self.editable, self.locale().name(), story.preview is None)
+        state = (found, keys, self.editable, QLocale().name(), story.preview is None)
         if state == self._state:
             return
         self._state = state

@@ -229,7 +229,6 @@ class MainWindow(QMainWindow):
             return
         self._ended = True
         self.close()
-        QGuiApplication.exit(0) if self._asked_to_close else None
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the system's colours where the theme says so."""

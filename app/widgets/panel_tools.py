@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -70,7 +70,7 @@ class CandidateStrip(QWidget):
         small = [self._desk.pictures.small(item.asset) for item in pictures]
         keys = [0 if item is None else item.cacheKey() for item in small]
         free = story.can_write and not story.story.running and story.preview is None
-        state = (pictures, shown, keys, free, self.locale().name())
+        state = (pictures, shown, keys, free, QLocale().name())
         self.setVisible(len(pictures) > 1)
         if state == self._state:
             return

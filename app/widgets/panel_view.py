@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLocale, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QGraphicsItem,
@@ -110,7 +110,7 @@ class PanelView(QGraphicsView):
             return
         bubbles: list[Bubble] = []
         if picture is not None:
-            chinese = self.locale().name().startswith("zh")
+            chinese = QLocale().name().startswith("zh")
             bubbles = bubbles_of(story.shown_state, picture.panel_id, chinese)
         size = self.item.place().size()
         if pixmap.cacheKey() != self.item.picture.cacheKey() or bubbles != self.item.bubbles:

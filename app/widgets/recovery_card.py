@@ -62,13 +62,21 @@ class RecoveryCard(QFrame):
         column.addWidget(plain_label(prompt, tone="muted", wrap=True))
         column.addWidget(plain_label(self._sent(), wrap=True))
         column.addLayout(self._names())
-        column.addWidget(plain_label(self._known(), tone="muted", wrap=True))
+        self.known = plain_label(tone="muted", wrap=True)
+        column.addWidget(self.known)
         column.addSpacing(6)
         self._add_choices(column)
         row.addLayout(column, 1)
-        choices = (self.check, self.attach, self.leave, self.not_made, self.again, self.sure)
-        for choice in choices:
-            choice.setEnabled(enabled and choice.isEnabled())
+        self.renew(item, enabled)
+
+    def renew(self, item: Asked, enabled: bool) -> None:
+        """Say what is known now, and whether anything may be chosen."""
+        self.item = item
+        self.known.setText(self._known())
+        self.check.setVisible("check" in item.choices)
+        for choice in (self.check, self.attach, self.leave, self.not_made, self.again):
+            choice.setEnabled(enabled)
+        self.sure.setEnabled(enabled and self.tick.isChecked())
 
     def _head(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -140,8 +148,6 @@ class RecoveryCard(QFrame):
         self.leave = button("", self.tr("Leave it out, record as unknown"))
         self.not_made = button("", self.tr("It was not made or not charged…"))
         self.again = button("plain", self.tr("Run again, may charge again…"))
-        self.check.setEnabled("check" in self.item.choices)
-        self.check.setVisible("check" in self.item.choices)
         for group in ((self.check, self.attach), (self.leave, self.not_made), (self.again,)):
             row = QHBoxLayout()
             row.setSpacing(8)

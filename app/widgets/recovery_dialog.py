@@ -90,6 +90,7 @@ class RecoveryDialog(QDialog):
         self.leave_all.setText(self.tr("Leave all out"))
         self.later.setText(self.tr("Decide later"))
         self._shown = ()
+        self.cards = []
         self._renew()
 
     def _renew(self) -> None:
@@ -103,11 +104,17 @@ class RecoveryDialog(QDialog):
         if state == self._shown:
             return
         self._shown = state
-        clear_layout(self._list)
-        self.cards = [self._card(item) for item in doubts]
-        for made in self.cards:
-            self._list.addWidget(made)
-        self._list.addStretch(1)
+        names = [item.result_entry_id for item in doubts]
+        if names == [made.item.result_entry_id for made in self.cards]:
+            # a card under the mouse is not taken away for a changed word
+            for made, item in zip(self.cards, doubts, strict=True):
+                made.renew(item, self._recovery.can_decide(item))
+        else:
+            clear_layout(self._list)
+            self.cards = [self._card(item) for item in doubts]
+            for made in self.cards:
+                self._list.addWidget(made)
+            self._list.addStretch(1)
         self.sum.setText(self._sum(doubts))
         self.check_all.setVisible(len(checkable(doubts)) > 1)
         self.leave_all.setVisible(len(doubts) > 1)
@@ -116,11 +123,11 @@ class RecoveryDialog(QDialog):
     def _card(self, item: Asked) -> RecoveryCard:
         made = RecoveryCard(item, self._recovery.can_decide(item))
         decide = self._recovery.decide
-        made.check.clicked.connect(lambda: decide(item, "check"))
-        made.leave.clicked.connect(lambda: decide(item, "leave-unknown"))
-        made.confirmed_not_made.connect(lambda: decide(item, "not-made"))
-        made.attach.clicked.connect(lambda: self._attach(item))
-        made.again.clicked.connect(lambda: self._confirm_again(item))
+        made.check.clicked.connect(lambda: decide(made.item, "check"))
+        made.leave.clicked.connect(lambda: decide(made.item, "leave-unknown"))
+        made.confirmed_not_made.connect(lambda: decide(made.item, "not-made"))
+        made.attach.clicked.connect(lambda: self._attach(made.item))
+        made.again.clicked.connect(lambda: self._confirm_again(made.item))
         return made
 
     def _sum(self, doubts: tuple[Asked, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.records.money import sums
@@ -43,7 +43,7 @@ class SpendingTab(QScrollArea):
 
     def _renew(self) -> None:
         items = self._desk.story.story.spending
-        state = (items, self.locale().name())
+        state = (items, QLocale().name())
         if state == self._state or not self.isVisible():
             return
         self._state = state
@@ -85,7 +85,9 @@ class SpendingTab(QScrollArea):
         money = plain_label(self._money(item), tone="amber" if amber else "")
         grid.addWidget(money, 0, 1, Qt.AlignmentFlag.AlignRight)
         what = self.tr("model") if item.what == "model" else self.tr("picture")
-        told = " • ".join(part for part in (what, item.engine) if part)
+        engine = self._desk.story.choices.engine(item.engine)
+        title = engine.title if engine is not None else item.engine
+        told = " • ".join(part for part in (what, title) if part)
         grid.addWidget(plain_label(told, tone="muted", size="small"), 1, 0)
         standing = plain_label(self._standing(item), tone="muted", size="small")
         grid.addWidget(standing, 1, 1, Qt.AlignmentFlag.AlignRight)

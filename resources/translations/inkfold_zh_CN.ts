@@ -1102,10 +1102,6 @@
         <translation>已保存</translation>
     </message>
     <message>
-        <source>Offline director</source>
-        <translation>离线导演</translation>
-    </message>
-    <message>
         <source>thinking, %1 s</source>
         <translation>思考中，%1 秒</translation>
     </message>
@@ -1354,6 +1350,10 @@
     <message>
         <source>free</source>
         <translation>免费</translation>
+    </message>
+    <message>
+        <source>Offline director</source>
+        <translation>离线导演</translation>
     </message>
     <message>
         <source>edited %1</source>

@@ -1,0 +1,103 @@
+"""Every sentence can be found by the translator's tools, and is translated."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import shutil
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app import errors
+from app.pictures.decode import DecoderMissingError
+from app.viewmodels import error_words
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted((ROOT / "app" / "viewmodels").glob("*.py")) + sorted(
+    (ROOT / "app" / "widgets").glob("*.py")
+)
+FOLDER = ROOT / "resources" / "translations"
+WORDY = {"tr": 0, "translate": 1}
+
+
+def calls_for_words(tree: ast.AST) -> list[tuple[ast.Call, int]]:
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            place = WORDY.get(node.func.attr)
+            if place is not None:
+                found.append((node, place))
+    return found
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+def test_every_sentence_is_a_literal_outside_of_f_strings(path: Path) -> None:
+    tree = ast.parse(path.read_text("utf-8"))
+    looked_up = {"field_names.py", "notices.py"}
+    if path.name not in looked_up:
+        for call, place in calls_for_words(tree):
+            argument = call.args[place]
+            assert isinstance(argument, ast.Constant), f"{path.name}:{call.lineno}"
+    inside = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    for node in inside:
+        assert not calls_for_words(node), f"{path.name}:{node.lineno} hides words in an f-string"
+
+
+def messages(language: str) -> list[ET.Element]:
+    return list(ET.parse(FOLDER / f"inkfold_{language}.ts").getroot().iter("message"))
+
+
+def test_every_sentence_is_translated_into_chinese_with_the_same_gaps() -> None:
+    found = messages("zh_CN")
+    assert len(found) > 250
+    for message in found:
+        source = message.findtext("source") or ""
+        translation = message.find("translation")
+        assert translation is not None
+        forms = [form.text or "" for form in translation.iter("numerusform")]
+        texts = forms or [translation.text or ""]
+        assert translation.get("type") is None, source
+        for text in texts:
+            assert text, source
+            for gap in ("%1", "%2", "%n", "{reason}", "{name}", "{what}", "{holder}"):
+                assert (gap in text) == (gap in source), source
+
+
+def test_english_has_both_plurals_of_everything_counted() -> None:
+    for message in messages("en"):
+        forms = [form.text for form in message.iter("numerusform")]
+        assert len(forms) == 2
+        assert all(forms)
+
+
+def test_the_translations_hold_what_the_sources_say(tmp_path: Path) -> None:
+    sys.path.insert(0, str(ROOT / "packaging"))
+    try:
+        import translations
+    finally:
+        sys.path.pop(0)
+    for path in FOLDER.glob("*.ts"):
+        shutil.copy(path, tmp_path)
+    translations.update(tmp_path)
+    for path in FOLDER.glob("*.ts"):
+        fresh = (tmp_path / path.name).read_text("utf-8")
+        assert fresh == path.read_text("utf-8"), "run packaging/translations.py update"
+
+
+def test_every_error_can_be_said_in_chinese() -> None:
+    known = {str(sentence) for sentence in error_words.SENTENCES}
+    kinds: list[Any] = [DecoderMissingError]
+    kinds += [
+        kind
+        for kind in vars(errors).values()
+        if inspect.isclass(kind) and issubclass(kind, errors.AppError)
+    ]
+    for kind in kinds:
+        for sentence in (kind.template, kind.advice):
+            assert sentence in known or sentence == "{reason}", sentence
+    translated = {message.findtext("source") for message in messages("zh_CN")}
+    assert known <= translated

@@ -1,0 +1,48 @@
+"""What a person does with keys and mouse, and what they wait for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+
+from app.widgets.main_window import MainWindow
+
+PATIENCE = 20_000
+
+
+def say(qtbot: Any, window: MainWindow, text: str) -> None:
+    """Type into the composer and press Enter."""
+    edit = window.page.composer.edit
+    edit.setFocus()
+    edit.insertPlainText(text)
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
+
+
+def until(qtbot: Any, condition: Any) -> None:
+    """Wait for a condition."""
+    qtbot.waitUntil(condition, timeout=PATIENCE)
+
+
+def draw(qtbot: Any, window: MainWindow, text: str) -> None:
+    """Say something and wait until the agent has ended its run."""
+    before = len(window.desk.story.story.turns)
+    say(qtbot, window, text)
+    until(qtbot, lambda: len(window.desk.story.story.turns) > before)
+    until(qtbot, lambda: window.desk.story.story.phase == "idle")
+
+
+def rows(qtbot: Any, window: MainWindow) -> int:
+    """Return how many rows the open story's journal has on disk."""
+    found: list[int] = []
+    session_id = window.desk.story.session_id
+    window.desk.worker.call(lambda s: s.journal.view(session_id).info().seq, found.append)
+    until(qtbot, lambda: bool(found))
+    return found[0]
+
+
+def click(qtbot: Any, button: Any) -> None:
+    """Press a button with the mouse."""
+    assert button.isVisible(), button.text()
+    assert button.isEnabled(), button.text()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)

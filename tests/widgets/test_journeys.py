@@ -1,0 +1,192 @@
+"""What a person does from the first panel on, in a real window on a real library."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from tests.widgets import person
+
+MINA = '@Mina mood=glad outfit=raincoat Mina runs over the bridge #rain. Mina: "Wait!"'
+
+
+def test_a_panel_is_drawn_within_a_few_keys(qtbot: Any, open_window: Any, new_story: Any) -> None:
+    window = new_story(open_window())
+    assert window.page.panel.hint.isVisible()
+    person.draw(qtbot, window, MINA)
+    story = window.desk.story
+    assert story.shown_picture is not None
+    person.until(qtbot, lambda: not window.page.panel.item.picture.isNull())
+    assert window.page.composer.edit.toPlainText() == ""
+    assert not window.page.panel.hint.isVisible()
+    assert [bubble.text for bubble in window.page.panel.item.bubbles] == ["Wait!"]
+    assert "Mina" in window.conversation.text.toPlainText()
+    assert window.desk.timeline.rowCount() == 1
+    image = window.page.panel.grab().toImage()
+    colours = {image.pixel(x, y) for x in range(100, 700, 9) for y in range(20, 300, 9)}
+    assert len(colours) > 10
+
+
+def test_previewing_and_escape_write_nothing(qtbot: Any, open_window: Any, new_story: Any) -> None:
+    window = new_story(open_window())
+    for text in (MINA, "@Mina mood=sad Mina falls", "Mina sleeps"):
+        person.draw(qtbot, window, text)
+    before = person.rows(qtbot, window)
+    strip = window.page.timeline.strip
+    place = strip.visualRect(window.desk.timeline.index(0)).topLeft() + QPoint(60, 50)
+    qtbot.mouseMove(strip.viewport(), place)
+    strip.setFocus()
+    qtbot.mouseClick(strip.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.desk.story.preview == 1
+    assert window.page.preview.isVisible()
+    moods = next(card.fields for card in _cards(window) if card.name == "Mina")
+    mood = next(field for field in moods if field.key == "mood")
+    assert (mood.value, mood.before) == ("glad", "sad")
+    assert "Turn 2" not in window.conversation.text.toPlainText()
+    qtbot.keyClick(strip, Qt.Key.Key_Right)
+    assert window.desk.story.preview == 2
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_Escape)
+    assert window.desk.story.preview is None
+    assert not window.page.preview.isVisible()
+    assert person.rows(qtbot, window) == before
+
+
+def _cards(window: Any) -> Any:
+    from app.viewmodels.people import cards
+
+    return cards(window.desk.story)
+
+
+def test_rewinding_says_what_it_means_first_and_can_be_undone(
+    qtbot: Any, open_window: Any, new_story: Any, close: Any, home: Path
+) -> None:
+    window = new_story(open_window())
+    for text in (MINA, "@Mina mood=sad Mina falls", "Mina sleeps"):
+        person.draw(qtbot, window, text)
+    model = window.desk.story
+    head = model.story.head
+    strip = window.page.timeline.strip
+    index = window.desk.timeline.index(0)
+    before = person.rows(qtbot, window)
+    place = strip.rewind_rect(index).center()
+    qtbot.mouseMove(strip.viewport(), place)
+    qtbot.mouseClick(strip.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    dialog = window.rewinding
+    assert dialog is not None
+    changes = [(c.key, c.before, c.after) for c in dialog.plan.changes]
+    assert changes == [("mood", "sad", "glad")]
+    assert dialog.name == "Mina falls"
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert person.rows(qtbot, window) == before, "giving up writes nothing"
+    window.ask_rewind(1)
+    assert window.rewinding is not None
+    window.rewinding.field.setText("Sad ending")
+    person.click(qtbot, window.rewinding.go)
+    person.until(qtbot, lambda: len(model.story.turns) == 1)
+    assert [turn.number for turn in model.story.aside] == [2, 3]
+    assert window.page.undo.isVisible()
+    assert window.desk.timeline.rowCount() == 3
+    names = [window.desk.branches.index(row).data() for row in range(2)]
+    assert names == ["Sad ending", "New branch"]
+    close(window)
+    window = open_window()
+    model = window.desk.story
+    person.until(qtbot, lambda: len(model.story.turns) == 1)
+    assert model.shown_state["characters"]["Mina"]["mood"] == "glad"
+    person.until(qtbot, lambda: window.page.undo.undo.isEnabled())
+    person.click(qtbot, window.page.undo.undo)
+    person.until(qtbot, lambda: model.story.head == head)
+    assert len(model.story.turns) == 3
+    assert not window.page.undo.isVisible()
+
+
+def test_editing_a_character_is_a_turn(qtbot: Any, open_window: Any, new_story: Any) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, MINA)
+    before = person.rows(qtbot, window)
+    value = _value(window, "mood")
+    qtbot.mouseClick(value, Qt.MouseButton.LeftButton)
+    assert value.edit.isVisible()
+    value.edit.setText("furious")
+    qtbot.keyClick(value.edit, Qt.Key.Key_Return)
+    person.until(qtbot, lambda: len(window.desk.story.story.turns) == 2)
+    assert window.desk.story.shown_state["characters"]["Mina"]["mood"] == "furious"
+    assert person.rows(qtbot, window) == before + 1
+    since = window.desk.story.shown_turn.since["Mina", "mood"]
+    assert (since.turn, since.by_hand) == (2, True)
+    value = _value(window, "mood")
+    qtbot.mouseClick(value, Qt.MouseButton.LeftButton)
+    value.edit.setText("never mind")
+    qtbot.keyClick(value.edit, Qt.Key.Key_Escape)
+    assert person.rows(qtbot, window) == before + 1
+
+
+def _value(window: Any, key: str) -> Any:
+    from app.widgets.character_card import CharacterCard
+
+    cards = window.characters.findChildren(CharacterCard)
+    return next(card.values[key] for card in cards if key in card.values)
+
+
+def test_a_draft_survives_a_restart_and_up_brings_back_what_was_said(
+    qtbot: Any, open_window: Any, new_story: Any, close: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, MINA)
+    edit = window.page.composer.edit
+    qtbot.keyClick(edit, Qt.Key.Key_Up)
+    assert edit.toPlainText() == MINA
+    edit.setPlainText("Half a sen")
+    close(window)
+    again = open_window()
+    person.until(qtbot, lambda: again.page.composer.edit.toPlainText() == "Half a sen")
+
+
+def test_the_first_start_plays_the_sample_with_nothing_paid(qtbot: Any, open_window: Any) -> None:
+    window = open_window(sample=True)
+    model = window.desk.story
+    person.until(qtbot, lambda: len(model.story.turns) == 3 and model.story.phase == "idle")
+    assert set(model.shown_state["characters"]) == {"猪猪侠", "超人强"}
+    assert all(turn.picture is not None and turn.free for turn in model.story.turns)
+    window.desk.show_library()
+    person.until(qtbot, lambda: len(window.desk.library.stories) == 1)
+    assert window.start.isVisible()
+    assert not window.left.isVisible()
+
+
+def test_going_to_another_branch_and_back(qtbot: Any, open_window: Any, new_story: Any) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, MINA)
+    person.draw(qtbot, window, "Mina falls")
+    model = window.desk.story
+    model.rewind(model.story.turns[0].last_entry_id, "Fall")
+    person.until(qtbot, lambda: len(model.story.turns) == 1)
+    person.draw(qtbot, window, "Mina flies")
+    branches = window.branches.list
+    branches.setFocus()
+    branches.setCurrentIndex(window.desk.branches.index(0))
+    qtbot.keyClick(branches, Qt.Key.Key_Return)
+    person.until(qtbot, lambda: model.story.turns[-1].title == "Mina falls")
+    qtbot.keyClick(branches, Qt.Key.Key_S)
+    person.until(qtbot, lambda: model.story.branches[0].starred)
+    assert not model.story.aside
+
+
+def test_every_button_and_field_has_a_name(qtbot: Any, open_window: Any, new_story: Any) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, MINA)
+    for button in window.findChildren(QPushButton):
+        assert button.text() or button.accessibleName() or not button.isVisible(), button.parent()
+    from PySide6.QtWidgets import QLineEdit, QListView, QToolButton
+
+    for kind in (QToolButton, QLineEdit, QListView):
+        for widget in window.findChildren(kind):
+            if widget.isVisible():
+                told = widget.accessibleName() or getattr(widget, "text", lambda: "")()
+                assert told, widget

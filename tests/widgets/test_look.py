@@ -1,0 +1,91 @@
+"""Language and theme change while the program runs; every word changes with them."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QLabel
+
+from app.widgets import theme
+from tests.widgets import person
+
+ROOT = Path(__file__).parents[2]
+LATIN = re.compile(r"[A-Za-z]{3,}")
+NAMES = {"Inkfold", "Sketch", "Shift", "Esc", "English", "Mina", "Rain", "Main"}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def translations() -> None:
+    """Make the .qm files, as ``make`` does."""
+    subprocess.run([sys.executable, str(ROOT / "packaging" / "translations.py")], check=True)
+
+
+def words(window: Any) -> list[str]:
+    found = [w.text() for w in window.findChildren(QLabel) if w.isVisible()]
+    found += [w.text() for w in window.findChildren(QAbstractButton) if w.isVisible()]
+    found += [action.text() for action in window.menu.actions()]
+    return [word for word in found if word]
+
+
+def test_switching_to_chinese_leaves_no_english_word(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, "@Mina mood=晴 Mina")
+    window.look.set_language("zh")
+    for tab in range(3):
+        window.tabs.setCurrentIndex(tab)
+        qtbot.wait(20)
+        for text in words(window):
+            strange = set(LATIN.findall(text)) - NAMES
+            assert not strange, text
+    assert window.tabs.tabText(0) == "角色"
+    window.look.set_language("en")
+    qtbot.waitUntil(lambda: window.tabs.tabText(0) == "Characters")
+    assert window.page.composer.send.text() == "Send"
+
+
+def test_english_counts_in_two_forms(qtbot: Any, open_window: Any, new_story: Any) -> None:
+    new_story(open_window())
+    from app.viewmodels.wording import turns_words
+
+    assert (turns_words(1), turns_words(3)) == ("1 turn", "3 turns")
+
+
+def test_the_theme_changes_at_once_and_both_are_legible(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    light = window.grab().toImage().pixelColor(700, 200).lightness()
+    window.look.set_theme("dark")
+    qtbot.wait(50)
+    dark = window.grab().toImage().pixelColor(700, 200).lightness()
+    assert light > 200
+    assert dark < 80
+    window.look.set_theme("light")
+
+
+@pytest.mark.parametrize("tokens", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
+def test_words_stand_out_from_every_ground(tokens: theme.Tokens) -> None:
+    for ground in (tokens.background, tokens.surface, tokens.raised):
+        assert contrast(tokens.text, ground) > 7
+        assert contrast(tokens.muted, ground) > 4.5
+    assert contrast(tokens.amber, tokens.amber_soft) > 4.5
+    assert contrast(tokens.on_accent, tokens.accent) > 4.5
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours as WCAG counts it."""
+    lights = sorted((luminance(one), luminance(other)))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def luminance(value: str) -> float:
+    parts = [int(value[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,0 +1,210 @@
+"""Paid pictures: asked before, and asked about after a crash, against the practice service."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from app.engines.sketch import draw
+from app.practice.server import PracticeServer
+from app.settings.model import Allowance, EngineSettings
+from app.wiring import Workshop
+from tests.widgets import person
+
+
+def prepare(home: Path, base_url: str, variant: str, mode: Any = "ask") -> str:
+    """Write a library whose story draws with the practice service; returns the story."""
+
+    async def written() -> str:
+        workshop = Workshop(home)
+        engine = EngineSettings(name="studio-x", kind="practice", base_url=base_url,
+                                model="comic-2", variant=variant, price=10)  # type: ignore[arg-type]  # fmt: skip
+        workshop.add_engine(engine)
+        workshop.set_default("image", "studio-x")
+        session_id = workshop.studio.new("Rain")
+        allowances = {session_id: Allowance(mode=mode)}
+        workshop.save_settings(workshop.settings.model_copy(update={"allowances": allowances}))
+        await workshop.close()
+        return session_id
+
+    return asyncio.run(written())
+
+
+async def die_while_drawing(home: Path, session_id: str, text: str = "Mina runs") -> None:
+    """Order a picture and end before its answer comes."""
+    workshop = Workshop(home)
+    operation = workshop.studio.say(session_id, text)
+    workshop.studio.run(session_id, operation, patient=True)
+    story = workshop.studio.open(session_id)
+    while not story.flying:
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.3)
+    await workshop.close()
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Path:
+    return tmp_path / "ledger"
+
+
+@pytest.fixture
+def service(ledger: Path) -> Iterator[PracticeServer]:
+    with PracticeServer(ledger=ledger, draw=draw) as server:
+        yield server
+
+
+def cards(window: Any) -> list[QPushButton]:
+    return list(window.page.approvals.findChildren(QPushButton))
+
+
+def named(window: Any, text: str) -> QPushButton:
+    return next(button for button in window.findChildren(QPushButton) if button.text() == text)
+
+
+def test_a_paid_picture_is_asked_about_and_drawn_after_a_yes(
+    qtbot: Any, open_window: Any, home: Path, service: PracticeServer
+) -> None:
+    session_id = prepare(home, service.base_url, "keyed")
+    window = open_window()
+    window.desk.open(session_id)
+    person.until(qtbot, lambda: window.desk.composer.estimate() == "about 10 credits • asks first")
+    person.say(qtbot, window, "Mina runs over the bridge")
+    model = window.desk.story
+    person.until(qtbot, lambda: model.story.phase == "asking")
+    assert window.page.approvals.isVisible()
+    assert window.page.composer.stop.isVisible()
+    person.click(qtbot, named(window, "Approve"))
+    person.until(qtbot, lambda: model.story.phase == "idle" and model.shown_picture is not None)
+    assert [item.standing for item in model.story.spending] == ["settled"]
+    assert window.top.money.text() == "10 credits"
+    assert not window.page.approvals.isVisible()
+
+
+def test_a_no_draws_nothing_and_costs_nothing(
+    qtbot: Any, open_window: Any, home: Path, service: PracticeServer
+) -> None:
+    session_id = prepare(home, service.base_url, "keyed")
+    window = open_window()
+    window.desk.open(session_id)
+    person.until(qtbot, lambda: window.desk.story.can_write)
+    person.say(qtbot, window, "Mina runs over the bridge")
+    model = window.desk.story
+    person.until(qtbot, lambda: model.story.phase == "asking")
+    person.click(qtbot, named(window, "Don't draw"))
+    person.until(qtbot, lambda: model.story.phase == "idle")
+    assert model.shown_picture is None
+    assert model.story.spending == ()
+
+
+@pytest.fixture
+def doubtful(qtbot: Any, open_window: Any, home: Path, ledger: Path, request: Any) -> Iterator[Any]:
+    """A window at the next start after a crash: the recovery dialog is open."""
+    variant = getattr(request, "param", "lookup")
+    with PracticeServer(ledger=ledger, draw=draw, delay_s=30) as slow:
+        session_id = prepare(home, slow.base_url, variant, "all")
+        asyncio.run(die_while_drawing(home, session_id))
+    window = open_window()
+    person.until(qtbot, lambda: window.recovery is not None)
+    return window
+
+
+@pytest.mark.parametrize("leave", ["enter", "escape", "close"])
+def test_deciding_later_is_the_default_and_writes_nothing(
+    qtbot: Any, doubtful: Any, leave: str
+) -> None:
+    window = doubtful
+    before = person.rows(qtbot, window)
+    dialog = window.recovery
+    assert dialog.later.isDefault()
+    if leave == "close":
+        dialog.close()
+    else:
+        key = Qt.Key.Key_Return if leave == "enter" else Qt.Key.Key_Escape
+        qtbot.keyClick(dialog, key)
+    person.until(qtbot, lambda: window.recovery is None)
+    assert person.rows(qtbot, window) == before
+    assert window.top.unsettled.text() == "1 unsettled picture"
+    person.click(qtbot, window.top.unsettled)
+    assert window.recovery is not None, "the chip brings it back"
+
+
+def test_the_choices_stand_in_their_order_and_the_first_only_looks(
+    qtbot: Any, doubtful: Any
+) -> None:
+    dialog = doubtful.recovery
+    (card,) = dialog.cards
+    order = [card.check, card.attach, card.leave, card.not_made, card.again]
+    places = [(button.mapTo(card, button.rect().topLeft())) for button in order]
+    assert sorted(places, key=lambda point: (point.y(), point.x())) == places
+    before = person.rows(qtbot, doubtful)
+    person.click(qtbot, card.check)
+    person.until(qtbot, lambda: person.rows(qtbot, doubtful) == before + 1)
+    person.until(qtbot, lambda: not doubtful.desk.recovery.busy)
+    assert doubtful.desk.recovery.doubts, "finding nothing proves nothing"
+
+
+@pytest.mark.parametrize("doubtful", ["never"], indirect=True)
+def test_a_service_that_cannot_be_asked_offers_no_look(qtbot: Any, doubtful: Any) -> None:
+    (card,) = doubtful.recovery.cards
+    assert not card.check.isVisible()
+    assert card.attach.isVisible()
+
+
+def test_leaving_it_out_is_recorded_and_counts_as_possible(qtbot: Any, doubtful: Any) -> None:
+    (card,) = doubtful.recovery.cards
+    person.click(qtbot, card.leave)
+    model = doubtful.desk.story
+    person.until(qtbot, lambda: not model.story.doubts and model.story.phase == "idle")
+    person.until(qtbot, lambda: doubtful.recovery is None)
+    assert not doubtful.top.unsettled.isVisible()
+    assert doubtful.top.money.text() == "10 credits", "nobody knows, so it counts"
+
+
+def test_not_made_needs_a_look_at_the_services_record(qtbot: Any, doubtful: Any) -> None:
+    (card,) = doubtful.recovery.cards
+    before = person.rows(qtbot, doubtful)
+    person.click(qtbot, card.not_made)
+    assert not card.sure.isEnabled()
+    qtbot.mouseClick(card.sure, Qt.MouseButton.LeftButton)
+    assert person.rows(qtbot, doubtful) == before
+    card.tick.setChecked(True)
+    person.click(qtbot, card.sure)
+    person.until(qtbot, lambda: not doubtful.desk.story.story.doubts)
+    assert doubtful.top.money.text() == "nothing spent"
+
+
+def test_running_again_names_the_price_and_does_not_send_by_default(
+    qtbot: Any, doubtful: Any
+) -> None:
+    dialog = doubtful.recovery
+    (card,) = dialog.cards
+    before = person.rows(qtbot, doubtful)
+    person.click(qtbot, card.again)
+    question = dialog.confirmation
+    assert "10 credits" in question.agree.text()
+    assert question.decline.isDefault()
+    qtbot.keyClick(question, Qt.Key.Key_Return)
+    assert person.rows(qtbot, doubtful) == before
+    person.click(qtbot, card.again)
+    person.click(qtbot, dialog.confirmation.agree)
+    person.until(qtbot, lambda: person.rows(qtbot, doubtful) >= before + 3)
+
+
+def test_a_picture_the_person_has_is_attached(qtbot: Any, doubtful: Any, tmp_path: Path) -> None:
+    from app.ports import PictureRequest
+
+    path = tmp_path / "mine.png"
+    path.write_bytes(draw(PictureRequest("Mina runs")))
+    dialog = doubtful.recovery
+    dialog._choose_file = lambda _parent: str(path)
+    (card,) = dialog.cards
+    person.click(qtbot, card.attach)
+    model = doubtful.desk.story
+    person.until(qtbot, lambda: not model.story.doubts and model.shown_picture is not None)
+    assert model.story.phase in ("idle", "thinking")

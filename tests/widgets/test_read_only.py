@@ -1,0 +1,72 @@
+"""A story that another process writes is followed, and can be taken over."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from tests.widgets import person
+
+HOLD = """
+import asyncio, sys
+from pathlib import Path
+from app.wiring import Workshop
+
+async def hold(home, session_id):
+    workshop = Workshop(Path(home))
+    workshop.studio.open(session_id)
+    print("held", flush=True)
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        operation = workshop.studio.say(session_id, line.strip())
+        await workshop.studio.run(session_id, operation, patient=False)
+        print("said", flush=True)
+    await workshop.close()
+
+asyncio.run(hold(*sys.argv[1:]))
+"""
+
+
+def new_library(home: Path) -> str:
+    from app.wiring import Workshop
+
+    async def written() -> str:
+        workshop = Workshop(home)
+        session_id = workshop.studio.new("Rain")
+        await workshop.close()
+        return session_id
+
+    return asyncio.run(written())
+
+
+def test_another_writer_is_named_followed_and_taken_over(
+    qtbot: Any, open_window: Any, home: Path
+) -> None:
+    session_id = new_library(home)
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(home), session_id],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    ) as other:  # fmt: skip
+        assert other.stdin is not None
+        assert other.stdout is not None
+        assert other.stdout.readline() == "held\n"
+        window = open_window()
+        window.desk.open(session_id)
+        model = window.desk.story
+        person.until(qtbot, lambda: bool(model.story.reading_only))
+        assert window.page.read_only.isVisible()
+        assert str(other.pid) in window.page.read_only.rest.text()
+        assert not window.page.composer.edit.isEnabled()
+        other.stdin.write("Mina runs\n")
+        other.stdin.flush()
+        assert other.stdout.readline() == "said\n"
+        person.until(qtbot, lambda: len(model.story.turns) == 1)
+        person.click(qtbot, window.page.read_only.take_over)
+        person.until(qtbot, lambda: model.can_write)
+        assert not window.page.read_only.isVisible()
+        person.draw(qtbot, window, "Mina falls")
+        assert len(model.story.turns) == 2
+        other.stdin.close()
+        other.wait(timeout=20)
