@@ -74,6 +74,7 @@ def test_a_paid_picture_is_asked_about_and_drawn_after_a_yes(
     window = open_window()
     window.desk.open(session_id)
     person.until(qtbot, lambda: window.desk.composer.estimate() == "about 10 credits • asks first")
+    person.until(qtbot, lambda: window.desk.story.can_write)
     person.say(qtbot, window, "Mina runs over the bridge")
     model = window.desk.story
     person.until(qtbot, lambda: model.story.phase == "asking")
