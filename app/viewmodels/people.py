@@ -10,6 +10,7 @@ from app.viewmodels.moments import Since
 from app.viewmodels.story import StoryModel
 
 COLOURS = ("#ef8fa8", "#7fa6d8", "#9bbf86", "#e0b35c", "#b294d6", "#6fbdb8", "#d98f6a", "#8f9bb3")
+SCENE = "#cdbb94"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def cards(story: StoryModel) -> list[CharacterView]:
     scene = _mapping(shown.get("scene"))
     if scene or found:
         fields = _fields("", scene, _mapping(now.get("scene")) if compare else None, since)
-        found.append(CharacterView("", "#9bbf86", None, 0, fields))
+        found.append(CharacterView("", SCENE, None, 0, fields))
     return found
 
 

@@ -114,7 +114,8 @@ class MainWindow(QMainWindow):
     def _fit_to_screen(self) -> None:
         screen = QGuiApplication.primaryScreen().availableGeometry()
         self.setMinimumSize(QSize(900, 600))
-        self.resize(min(1440, screen.width()), min(900, screen.height()))
+        # room for the frame that the system draws around it
+        self.resize(min(1440, screen.width() - 16), min(900, screen.height() - 40))
         self.resizeDocks([self.left, self.right], [BRANCHES, CHARACTERS], Qt.Orientation.Horizontal)
         kept = self.desk.memory.get("geometry").encode("ascii", "ignore")
         state = self.desk.memory.get("docks").encode("ascii", "ignore")
@@ -228,6 +229,7 @@ class MainWindow(QMainWindow):
         if self._ended:
             return
         self._ended = True
+        self.desk.memory.flush()
         self.close()
 
     def changeEvent(self, event: QEvent) -> None:

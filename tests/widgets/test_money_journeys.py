@@ -103,6 +103,28 @@ def test_a_no_draws_nothing_and_costs_nothing(
     assert model.story.spending == ()
 
 
+def test_what_is_typed_meanwhile_waits_and_can_be_withdrawn(
+    qtbot: Any, open_window: Any, home: Path, service: PracticeServer
+) -> None:
+    session_id = prepare(home, service.base_url, "keyed")
+    window = open_window()
+    window.desk.open(session_id)
+    model = window.desk.story
+    person.until(qtbot, lambda: model.can_write)
+    person.say(qtbot, window, "Mina runs over the bridge")
+    person.until(qtbot, lambda: model.story.phase == "asking")
+    window.desk.composer.choose_queueing("follow_up")
+    person.say(qtbot, window, "Then she falls")
+    person.until(qtbot, lambda: [q.text for q in model.story.queued] == ["Then she falls"])
+    assert window.page.composer.edit.toPlainText() == ""
+    person.click(qtbot, named(window, "Withdraw"))
+    person.until(qtbot, lambda: not model.story.queued)
+    person.click(qtbot, window.page.composer.stop)
+    person.until(qtbot, lambda: model.story.phase == "idle")
+    assert model.story.said[-1].text.startswith("aborted")
+    assert model.story.spending == ()
+
+
 @pytest.fixture
 def doubtful(qtbot: Any, open_window: Any, home: Path, ledger: Path, request: Any) -> Iterator[Any]:
     """A window at the next start after a crash: the recovery dialog is open."""
