@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Literal, Protocol
 
+from app.records.glance import PanelRow, SessionInfo
 from app.records.money import Money
 from app.records.rows import Draft, Row
 
@@ -188,7 +189,8 @@ class PictureEngine(Protocol):
         """Send once, with ``key`` as the ``Idempotency-Key`` header, and return the final answer.
 
         ``on_handle`` is called, and has written to disk when it returns, as soon as the service
-        names a job. Raises ``NotSentError`` if no body byte left, ``NoAnswerError`` for everything
+        names a job. ``on_progress`` is called right before the first byte; if it raises, nothing
+        leaves and what it raised passes through. Raises ``NotSentError`` if no body byte left, ``NoAnswerError`` for everything
         after that. Never retries and follows no redirect.
         """
         ...
@@ -401,37 +403,6 @@ class Lease:
     session_id: str
     owner_id: str
     fence: int
-
-
-@dataclass(frozen=True, slots=True)
-class SessionInfo:
-    """A story at a glance, from the read models; ``chain`` and ``seq`` are the newest row's."""
-
-    session_id: str
-    title: str
-    created_at: str
-    updated_at: str
-    seq: int
-    chain: str
-    head: str | None
-    fence: int
-    archived: bool
-    panels: int
-    last_asset: str | None
-    doubts: int
-
-
-@dataclass(frozen=True, slots=True)
-class PanelRow:
-    """A picture of a panel as the read models keep it."""
-
-    panel_id: str
-    candidate_id: str
-    result_entry_id: str
-    reply_id: str
-    call_index: int
-    asset: str
-    prompt: str
 
 
 class JournalView(Protocol):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from app.errors import NotFoundError, RefusedError
 from app.journal.feed import Feed, Live
 from app.journal.store import SqliteJournal
+from app.log import LOGGER, open_log
 from app.pictures.decode import Decoder
 from app.pictures.spool import FileSpool
 from app.pictures.store import FilePictures
@@ -133,6 +134,7 @@ class Workshop:
         self, home: Path, *, reading_only: bool = False, limits: Limits | None = None
     ) -> None:
         self.home = home
+        self._log = None if reading_only else open_log(home)
         self.settings_path = home / "settings.json"
         self.settings = read_settings(self.settings_path)
         self.journal = SqliteJournal(home, reading_only=reading_only)
@@ -251,6 +253,9 @@ class Workshop:
         if self._thumbnails is not None:
             self._thumbnails.close()
         self.journal.close()
+        if self._log is not None:
+            LOGGER.removeHandler(self._log)
+            self._log.close()
 
 
 def allowance_json(allowance: Allowance) -> dict[str, Any]:

@@ -130,7 +130,7 @@ def save(window: MainWindow, name: str, dialog: QDialog | None = None) -> None:
     data = IMAGES / f"{name}.png"
     small.save(str(data), "PNG")
     _shrink(data)
-    print(f"{name}: {data.stat().st_size // 1000} kB")  # noqa: T201
+    print(f"{name}: {data.stat().st_size // 1000} kB")
 
 
 def _middle(window: MainWindow, dialog: QDialog) -> QPoint:

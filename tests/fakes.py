@@ -127,6 +127,7 @@ class CountingPainter:
         number = self.sends
         self.bodies.append(prepared.body)
         what = self.behave(number)
+        on_progress("Waiting", 0.1)
         if what == "unsent":
             raise NotSentError(reason="refused to connect")
         if "handle" in self.settle_by:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FIRST = "@猪猪侠 buff=超级棒棒糖(功夫大师) skill=降龙十巴掌 #擂台\n猪猪侠吃下超级棒棒糖,走上武林大会擂台,全景"
 SIDE = "@猪猪侠 buff=拉肚子虚脱 skill=无\n猪猪侠吃错了药,捂着肚子冒冷汗,中景"
 PALM = "@超人强 mood=震惊\n猪猪侠使出降龙十巴掌,一掌拍飞超人强!猪猪侠:“降龙十巴掌!”"
-NIGHT = "#night #rain\nGG Bond walks home alone in the rain, wide"
+NIGHT = "#街道 #night #rain\n猪猪侠独自走回家,远景"
 
 
 def add(verbs: Any) -> None:

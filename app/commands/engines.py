@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import getpass
 import os
+import sys
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any
 
 from app.commands.session import workshop
 from app.commands.terminal import answer
-from app.errors import NotFoundError, WrongUseError
+from app.errors import NotFoundError, RefusedError, WrongUseError
 
 if TYPE_CHECKING:
     from app.wiring import Workshop
@@ -38,6 +41,10 @@ def add(verbs: Any) -> None:
     verb = engines.add_parser("test", help="ask one for its models; costs nothing")
     verb.add_argument("name")
     verb.set_defaults(run=run_test)
+    verb = engines.add_parser("key", help="keep a service's key in the system keyring")
+    verb.add_argument("name")
+    verb.add_argument("--delete", action="store_true", help="forget it")
+    verb.set_defaults(run=run_key)
     verb = engines.add_parser("set-default", help="use one for new runs")
     verb.add_argument("use", choices=("chat", "image"))
     verb.add_argument("name")
@@ -109,6 +116,29 @@ async def run_test(options: argparse.Namespace) -> int:
         key = os.environ.get(engine.key_env) if engine.key_env else shop.keys.read(engine.name)
         models = await list_models(engine.base_url, key)
         answer({"ok": True, "models": list(models)}, as_json=options.json)
+    return 0
+
+
+async def run_key(options: argparse.Namespace) -> int:
+    """Keep a key read from standard input, or from the terminal without showing it."""
+    async with workshop(options.home) as shop:
+        known = shop.settings.engine(options.name)
+        if known is None or known.removed:
+            raise NotFoundError(what="engine", name=options.name)
+        if options.delete:
+            await asyncio.to_thread(shop.keys.delete, options.name)
+            answer({"deleted": options.name}, as_json=options.json)
+            return 0
+        given = getpass.getpass("Key: ") if sys.stdin.isatty() else sys.stdin.readline()
+        if not given.strip():
+            raise WrongUseError(reason="No key was given.")
+        kept = await asyncio.to_thread(shop.keys.store, options.name, given.strip())
+        if not kept:
+            raise RefusedError(
+                reason="There is no system key store here, so the key was not kept. "
+                "Give it for one run through --key-env."
+            )
+        answer({"kept": options.name}, as_json=options.json)
     return 0
 
 

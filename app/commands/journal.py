@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from app.commands.terminal import FAILED, answer
 from app.errors import AppError, WrongUseError
 from app.folds.answer import fold
 from app.records.reading import read_json
-from app.records.rows import row_of
+from app.records.rows import Row, row_of
 
 if TYPE_CHECKING:
     from app.wiring import Workshop
@@ -85,8 +85,15 @@ def _rows(journal: dict[str, Any]) -> list[Any]:
     rows = journal.get("rows")
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise ValueError("rows must be a list of objects")
-    session_id = journal.get("session_id")
-    return [row_of(session_id if isinstance(session_id, str) else "", row) for row in rows]
+    return [_row(row, journal.get("session_id")) for row in rows]
+
+
+def _row(value: dict[str, Any], story: Any) -> Row:
+    """Read one row; its chain is judged only where it is said which story it belongs to."""
+    session_id = value.get("session_id", story)
+    if isinstance(session_id, str):
+        return row_of(session_id, value)
+    return replace(row_of("", value), chain=None)
 
 
 async def run_verify(options: argparse.Namespace) -> int:

@@ -38,11 +38,13 @@ async def run(options: argparse.Namespace) -> int:
     text = sys.stdin.read() if options.text == "-" else options.text
     async with workshop(options.home) as shop:
         session_id = find_story(shop, options.session)
+        # an open question is answered first: not even a claim is written before that
+        if _asked(shop, session_id):
+            return _still_asked(options, shop, session_id)
         shop.studio.open(session_id, take_over=options.take_over)
         await shop.studio.recover(session_id)
-        questions = shop.studio.questions(session_id)
-        if any(question.kind == "approval" for question in questions):
-            return _still_asked(options, shop, session_id, questions)
+        if _asked(shop, session_id):
+            return _still_asked(options, shop, session_id)
         allowance = allowance_for(shop, options.approve)
         if not text.strip():
             raise WrongUseError(reason="There is nothing to say.")
@@ -55,9 +57,12 @@ async def run(options: argparse.Namespace) -> int:
         return await follow(options, shop, session_id, operation_id)
 
 
-def _still_asked(
-    options: argparse.Namespace, shop: Workshop, session_id: str, questions: list[Any]
-) -> int:
+def _asked(shop: Workshop, session_id: str) -> bool:
+    return any(question.kind == "approval" for question in shop.studio.questions(session_id))
+
+
+def _still_asked(options: argparse.Namespace, shop: Workshop, session_id: str) -> int:
+    questions = shop.studio.questions(session_id)
     open_one = next(question for question in questions if question.kind == "approval")
     last = operation_json(shop, session_id, open_one.operation_id)
     answer(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import replace
@@ -55,7 +56,8 @@ class OpenAIChat:
         Repeats nothing, with one exception: a refusal that names ``stream_options`` (nothing was
         made then) is followed by the same request without it.
         """
-        secret = self._key()
+        # a keyring may ask its person and block for as long
+        secret = await asyncio.to_thread(self._key)
         if secret is None and self._profile.needs_key:
             raise ChatFailedError(reason="there is no key for this service")
         usage = self._profile.include_usage

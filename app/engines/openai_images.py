@@ -113,7 +113,8 @@ class OpenAIImages:
 
         ``on_progress`` is called right before the first byte leaves; if it raises, nothing does.
         """
-        secret = self._key()
+        # a keyring may ask its person and block for as long
+        secret = await asyncio.to_thread(self._key)
         if secret is None and self._profile.needs_key:
             raise NotSentError(reason="there is no key for this service")
         raw = await http.post_paid(
@@ -146,7 +147,8 @@ class OpenAIImages:
             address = _job_address(handle)
         else:
             return Inconclusive("the service keeps nothing to look up")
-        secret = self._key()
+        # a keyring may ask its person and block for as long
+        secret = await asyncio.to_thread(self._key)
         try:
             raw = await self._look(address, secret)
         except AppError as error:

@@ -15,9 +15,10 @@ from app.folds.session import Session
 from app.folds.spending import expenses
 from app.folds.words import searchable, words_of
 from app.journal.store import now_text
-from app.ports import Lease, PanelRow, Plan, SessionInfo
+from app.ports import Lease, Plan
 from app.records.canonical import canonical, chain_link, clean
 from app.records.facts import AppState
+from app.records.glance import PanelRow, SessionInfo
 from app.records.ids import new_id
 from app.records.money import sums
 from app.records.rows import Draft, Row, fact

@@ -28,8 +28,9 @@ from app.journal.connection import open_reader, open_writer
 from app.journal.locks import FileLock
 from app.journal.projection import project_fact, row_key
 from app.journal.view import SqliteView, all_info
-from app.ports import Lease, Plan, SessionInfo
+from app.ports import Lease, Plan
 from app.records.canonical import canonical, chain_link, clean
+from app.records.glance import SessionInfo
 from app.records.ids import new_id
 from app.records.rows import Draft, Row, fact
 from app.records.validation import read_fact

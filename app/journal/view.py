@@ -12,8 +12,8 @@ from app.folds.state import merge_patch
 from app.folds.words import query
 from app.journal.projection import row_key
 from app.journal.schema import LOW_BITS
-from app.ports import PanelRow, SessionInfo
 from app.records.canonical import canonical
+from app.records.glance import PanelRow, SessionInfo
 from app.records.reading import read_json
 from app.records.rows import Row
 
@@ -305,9 +305,9 @@ class SqliteView:
     def candidates(self, panel_id: str | None = None) -> list[PanelRow]:
         found = self._connection.execute(
             "SELECT panel_id, candidate_id, result_entry_id, reply_id, call_index, asset, prompt"
-            " FROM panels WHERE session_key = ?1 AND (?2 IS NULL OR panel_id = ?2)"
+            " FROM panels WHERE session_key = ? AND (? IS NULL OR panel_id = ?)"
             " ORDER BY id, place",
-            (self.session_key, panel_id),
+            (self.session_key, panel_id, panel_id),
         )
         return [PanelRow(*values) for values in found]
 

@@ -64,7 +64,8 @@ class Row:
             out |= {"entry_id": self.entry_id, "parent_id": self.parent_id}
         else:
             out |= {"operation_id": self.operation_id, "replay": self.replay}
-        return out | {"created_at": self.created_at, "fence": self.fence, "chain": self.chain}
+        stored = {"created_at": self.created_at, "fence": self.fence, "chain": self.chain}
+        return out | stored | {"session_id": self.session_id}
 
 
 @dataclass(frozen=True, slots=True)

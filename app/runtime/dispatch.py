@@ -15,8 +15,9 @@ from app.errors import (
     RefusedError,
 )
 from app.folds.operation import Operation
+from app.log import LOGGER
 from app.points import point
-from app.ports import JournalView, PictureEngine, Prepared
+from app.ports import JournalView, PictureEngine, Prepared, Progress
 from app.records.canonical import idempotency_key
 from app.records.facts import ToolDispatched
 from app.records.rows import Draft, Replay, record
@@ -129,6 +130,7 @@ def _landed(story: Story, key: tuple[str, int]) -> None:
     if task is not None and not task.cancelled():
         error = task.exception()
         if error is not None and not isinstance(error, AppError):
+            LOGGER.error("a send of %s broke down", key[0], exc_info=error)
             story.stopped = f"{type(error).__name__}: {error}"
     story.wake.set()
 
@@ -149,16 +151,13 @@ async def _effect(story: Story, operation_id: str, key: tuple[str, int]) -> None
     except (NotFoundError, InvalidCallError) as error:
         await end_call(story, operation_id, result_id, ordinal, Ending("not_sent", str(error)))
         return
-    if not story.journal.still_ours(story.lease):
-        # fenced out between T1 and the first byte: the new writer decides what becomes of it
-        raise FencedOutError(holder="another process")
     point("before_request")
     try:
         raw = await engine.send(
             prepared,
             t1.idempotency_key,
             lambda handle: write_handle(story, operation_id, result_id, ordinal, handle),
-            lambda text, share: story.live(result_id, "progress", f"{share:.3f} {text}"),
+            _progress(story, result_id),
         )
     except NotSentError as error:
         await end_call(story, operation_id, result_id, ordinal, Ending("not_sent", str(error)))
@@ -170,6 +169,21 @@ async def _effect(story: Story, operation_id: str, key: tuple[str, int]) -> None
     ending = await ending_of(story, engine, t1, raw)
     if ending is not None:
         await end_call(story, operation_id, result_id, ordinal, ending)
+
+
+def _progress(story: Story, result_id: str) -> Progress:
+    """Return what an engine tells its progress to; the first call comes before the first byte."""
+    told = False
+
+    def tell(text: str, share: float) -> None:
+        nonlocal told
+        if not told and not story.journal.still_ours(story.lease):
+            # fenced out since T1: the new writer decides what becomes of the call
+            raise FencedOutError(holder="another process")
+        told = True
+        story.live(result_id, "progress", f"{share:.3f} {text}")
+
+    return tell
 
 
 async def prepared_for(story: Story, engine: PictureEngine, t1: ToolDispatched) -> Prepared:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from app.errors import NotFoundError, RunOpenError
 from app.folds.state import State
-from app.ports import JournalView, PanelRow
+from app.ports import JournalView
+from app.records.glance import PanelRow
 from app.records.ids import new_id
 from app.records.rows import Draft, entry
 from app.runtime.cancel import open_operation

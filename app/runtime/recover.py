@@ -10,7 +10,7 @@ from typing import Any
 
 from app.errors import AppError, NotFoundError, RefusedError
 from app.folds.operation import Call, Operation
-from app.folds.verdict import Doubt, IndeterminateTool
+from app.folds.verdict import Doubt, IndeterminateTool, phase_of, unasked
 from app.points import point
 from app.ports import (
     Found,
@@ -22,7 +22,7 @@ from app.ports import (
 )
 from app.records.facts import ToolDispatched
 from app.records.money import read_money
-from app.records.rows import record
+from app.records.rows import Draft, record
 from app.runtime.answers import charged, end_call, ending_of, keep
 from app.runtime.dispatch import again, prepared_for
 from app.runtime.results import Ending, settled
@@ -78,7 +78,8 @@ async def _from_spool(story: Story, operation: Operation, call: Call) -> bool:
         return False
     standing = operation.standing_decision(call)
     if standing is None or standing.action not in ("spooled", "found"):
-        decide(story, operation, call, "spooled", "policy", {"status": raw.status})
+        if not decide(story, operation, call, "spooled", "policy", {"status": raw.status}):
+            return True
         point("after_decision")
     await end_call(story, operation.id, call.result_id, send.t1.ordinal, ending)
     return True
@@ -86,16 +87,33 @@ async def _from_spool(story: Story, operation: Operation, call: Call) -> bool:
 
 def decide(
     story: Story, operation: Operation, call: Call, action: str, by: str, evidence: dict[str, Any]
-) -> None:
-    """Write what is to become of a call's last send; before acting on it."""
+) -> bool:
+    """Write what is to become of a call's last send; before acting on it.
+
+    Returns False, and writes nothing, where the call was settled, sent again or decided about
+    since ``operation`` was folded, or where a resend is not allowed any more.
+    """
+    before = call.sends[-1]
     payload = {
         "result_entry_id": call.result_id,
-        "ordinal": call.sends[-1].t1.ordinal,
+        "ordinal": before.t1.ordinal,
         "action": action,
         "by": by,
         "evidence": evidence,
     }
-    story.write(lambda _view: [record("recovery_decided", operation.id, payload)])
+
+    def plan(view: JournalView) -> list[Draft]:
+        fresh = story.operation(operation.id, view)
+        now = fresh.calls[call.result_id]
+        last = now.sends[-1]
+        same = last.t1.ordinal == before.t1.ordinal and last.decision == before.decision
+        if not now.in_doubt or not same:
+            return []
+        if action == "redispatch" and unasked(now, phase_of(fresh)) != "resend":
+            return []
+        return [record("recovery_decided", operation.id, payload)]
+
+    return bool(story.write(plan))
 
 
 async def _resolve(story: Story, operation: Operation, call: Call, doubt: Doubt) -> bool:
@@ -175,9 +193,10 @@ async def _resend(story: Story, operation: Operation, call: Call) -> bool:
         return True
     if t1.ordinal > 1:
         await asyncio.sleep(min(2.0 ** (t1.ordinal - 2), 8.0))
-    decide(story, operation, call, "redispatch", "policy", {"settle_by": list(t1.settle_by)})
-    point("after_decision")
-    again(story, operation.id, call.result_id)
+    evidence = {"settle_by": list(t1.settle_by)}
+    if decide(story, operation, call, "redispatch", "policy", evidence):
+        point("after_decision")
+        again(story, operation.id, call.result_id)
     return True
 
 
@@ -223,19 +242,21 @@ async def reconcile(
     match answer:
         case Found(raw=raw):
             await keep(story, t1, raw)
-            decide(story, operation, call, "found", by, {"status": raw.status})
+            if not decide(story, operation, call, "found", by, {"status": raw.status}):
+                return True
             point("after_decision")
             ending = await ending_of(story, engine, t1, raw)
             if ending is None:
                 reason = "the answer found does not tell"
+                operation, call = story.again(operation, call)
                 decide(story, operation, call, "inconclusive", by, {"reason": reason})
             else:
                 await _end(story, operation, call, ending)
         case NotMade(reason=reason):
-            decide(story, operation, call, "not_made", by, {"reason": reason})
-            point("after_decision")
-            said = f"The service says it was not made: {reason}"
-            await _end(story, operation, call, Ending("not_sent", said))
+            if decide(story, operation, call, "not_made", by, {"reason": reason}):
+                point("after_decision")
+                said = f"The service says it was not made: {reason}"
+                await _end(story, operation, call, Ending("not_sent", said))
         case StillRunning(note=note):
             decide(story, operation, call, "inconclusive", by, {"reason": note or "still running"})
         case Inconclusive(reason=reason):

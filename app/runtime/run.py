@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Sequence
 from enum import Enum
 
@@ -20,7 +21,7 @@ from app.folds.verdict import (
 from app.ports import JournalView
 from app.records.rows import Draft, record
 from app.runtime.approve import policy_rows
-from app.runtime.cancel import close
+from app.runtime.cancel import cancel_row, close
 from app.runtime.compact import THRESHOLD, compact, context_tokens
 from app.runtime.dispatch import run_inside, send
 from app.runtime.model import MAX_ATTEMPTS, MAX_ROUNDS, call_model
@@ -41,17 +42,40 @@ class Rest(Enum):
     STOPPED = "stopped"
 
 
+class RunClock:
+    """How long a run has been at work in this process; waiting for a person consumes nothing."""
+
+    def __init__(self, limit_s: float) -> None:
+        self._left = limit_s
+        self._since = time.monotonic()
+
+    @property
+    def over(self) -> bool:
+        """Whether the run has been at work for longer than it may."""
+        return time.monotonic() - self._since > self._left
+
+    async def person(self, story: Story) -> None:
+        """Wait until something is decided or written; the clock stands still meanwhile."""
+        before = time.monotonic()
+        await story.wake.wait()
+        self._since += time.monotonic() - before
+
+
 async def drive(story: Story, operation_id: str, *, patient: bool) -> Rest:
     """Carry an operation on until it is finished or only a person can help.
 
     ``patient`` waits for a person's decision instead of returning. Everything done is on disk
     when this returns. Raises what the journal raises; the story is to be reopened then.
     """
+    clock = RunClock(story.limits.run_s)
     while True:
         if story.stopped:
             raise FrozenSessionError(reason=story.stopped)
         story.wake.clear()
         operation = story.operation(operation_id)
+        if clock.over and operation.open:
+            story.write(lambda _view: [cancel_row(operation_id, "deadline", "policy")])
+            continue
         verdict = recover(operation)
         match verdict:
             case Terminal():
@@ -59,7 +83,7 @@ async def drive(story: Story, operation_id: str, *, patient: bool) -> Rest:
             case Cancelled():
                 close(story, operation_id)
             case IndeterminateTool():
-                rest = await _with_doubts(story, operation, verdict, patient)
+                rest = await _with_doubts(story, operation, verdict, clock if patient else None)
                 if rest is not None:
                     return rest
             case ProviderInterrupted(purpose="compaction"):
@@ -79,15 +103,16 @@ async def drive(story: Story, operation_id: str, *, patient: bool) -> Rest:
                 if not advance_calls(story, operation):
                     if not patient:
                         return Rest.WAITS
-                    await story.wake.wait()
+                    await clock.person(story)
             case Ready(next="finish"):
                 _finish(story, operation_id)
 
 
 async def _with_doubts(
-    story: Story, operation: Operation, verdict: IndeterminateTool, patient: bool
+    story: Story, operation: Operation, verdict: IndeterminateTool, patient: RunClock | None
 ) -> Rest | None:
-    """Act on calls in doubt; None means look again."""
+    """Act on calls in doubt; None means look again. ``patient`` is the clock of a run that waits
+    for a person."""
     moved = verdict.phase == "open" and advance_calls(story, operation)
     if moved or await settle_doubts(story, operation, verdict):
         return None
@@ -104,8 +129,8 @@ async def _with_doubts(
     if verdict.phase == "finished":
         return Rest.DOUBT
     questions = bool(operation.questions)
-    if patient:
-        await story.wake.wait()
+    if patient is not None:
+        await patient.person(story)
         return None
     return Rest.WAITS if questions else Rest.DOUBT
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 from app.errors import FencedOutError, FrozenSessionError
-from app.folds.operation import Operation
+from app.folds.operation import Call, Operation
 from app.folds.session import operation_of
 from app.ports import Engines, Journal, JournalView, Lease, PictureStore, Plan, Spool
 from app.records.rows import Row
@@ -63,6 +63,11 @@ class Story:
         """Fold one operation from its own rows."""
         rows = (view or self.view).operation_rows(operation_id)
         return operation_of(rows, operation_id)
+
+    def again(self, operation: Operation, call: Call) -> tuple[Operation, Call]:
+        """Fold an operation anew and return it with the same call."""
+        fresh = self.operation(operation.id)
+        return fresh, fresh.calls[call.result_id]
 
     def write(self, plan: Plan) -> tuple[Row, ...]:
         """Write what ``plan`` decides; on disk when this returns.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,7 @@ from app.folds.answer import fold
 from app.folds.operation import Call, Operation
 from app.folds.session import operation_of
 from app.folds.state import State
+from app.log import LOGGER
 from app.ports import Engines, Journal, PictureStore, Spool
 from app.records.ids import new_id
 from app.records.rows import Draft
@@ -23,6 +25,8 @@ from app.runtime.run import Rest, drive
 from app.runtime.story import Limits, LiveKind, Story
 
 HEARTBEAT_S = 10.0
+IDLE_S = 30 * 60
+"""A story nobody touched for so long lets go of its lease; the next touch takes it up again."""
 
 Config = Callable[[str], dict[str, Any]]
 """Returns the config of a new run in a story: ``{chat, image, allowance, …}``."""
@@ -82,6 +86,7 @@ class Studio:
         self._owner_id = new_id()
         self._stories: dict[str, Story] = {}
         self._drivers: dict[tuple[str, str], asyncio.Task[Rest]] = {}
+        self._touched: dict[str, float] = {}
         self._heart: asyncio.Task[None] | None = None
 
     # -- stories --------------------------------------------------------------------------------
@@ -92,6 +97,7 @@ class Studio:
         Raises what ``Journal.claim`` raises. A story whose write failed is opened anew from disk.
         """
         story = self._stories.get(session_id)
+        self._touched[session_id] = time.monotonic()
         if story is not None and not story.stopped:
             return story
         if story is not None:
@@ -131,6 +137,9 @@ class Studio:
             for story in list(self._stories.values()):
                 if story.stopped:
                     continue
+                if self._is_idle(story):
+                    self.let_go(story.session_id)
+                    continue
                 try:
                     self.journal.renew(story.lease)
                 except FencedOutError as error:
@@ -138,6 +147,10 @@ class Studio:
                     story.wake.set()
                 except AppError:
                     continue
+
+    def _is_idle(self, story: Story) -> bool:
+        busy = story.flying or any(key[0] == story.session_id for key in self._drivers)
+        return not busy and time.monotonic() - self._touched[story.session_id] > IDLE_S
 
     async def close(self) -> None:
         """End everything: tasks are cancelled and awaited, leases given back.
@@ -240,6 +253,8 @@ class Studio:
             # whoever awaits the task sees it as well; the window only reads ``stopped``
             error = task.exception()
             story = self._stories.get(key[0])
+            if error is not None and not isinstance(error, AppError):
+                LOGGER.error("run %s broke down", key[1], exc_info=error)
             if error is not None and story is not None and not story.stopped:
                 story.stopped = str(error) or type(error).__name__
 

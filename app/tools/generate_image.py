@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from app.folds.cast import colours_of
 from app.folds.panels import DRAWING_TOOL
 from app.ports import PicturePolicy, PictureRequest, Reference, ToolSpec
 from app.tools.tool import (
@@ -83,6 +84,7 @@ class GenerateImage:
         cast = _mapping(moment.state.get("cast"))
         people = _mapping(moment.state.get("characters"))
         named = {_known_name(name, people, cast): None for name in names}
+        colours = colours_of(moment.state, named)
         seed = given.seed
         if seed is None:
             # another call, another drawing; the same call after a crash, the same drawing
@@ -93,11 +95,7 @@ class GenerateImage:
             "shot": given.shot,
             "seed": seed,
             "characters": {name: _texts(people.get(name)) for name in named},
-            "cast": {
-                name: {key: _mapping(cast[name])[key] for key in ("colour", "aliases")
-                       if key in _mapping(cast[name])}
-                for name in named if name in cast
-            },
+            "cast": {name: _looks(cast.get(name), colours[name]) for name in named},
             "scene": _texts(moment.state.get("scene")),
             "references": [
                 asset
@@ -154,6 +152,12 @@ def request_of(
 
 def _mapping(value: Any) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
+
+
+def _looks(member: Any, colour: str) -> dict[str, Any]:
+    """Return what tells a character apart: its colour, and the other names it goes by."""
+    aliases = _mapping(member).get("aliases")
+    return {"colour": colour} | ({"aliases": aliases} if aliases else {})
 
 
 def _texts(value: Any) -> dict[str, str]:

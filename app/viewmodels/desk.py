@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from app.ports import SessionInfo
+from app.records.glance import SessionInfo
 from app.viewmodels.branches import BranchesModel
 from app.viewmodels.composer import Composer
 from app.viewmodels.library import LibraryModel

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from app.ports import SessionInfo
+from app.records.glance import SessionInfo
 from app.viewmodels.wording import pictures_words, unsettled_words
 
 Index = QModelIndex | QPersistentModelIndex

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from app.folds.cast import colours_of
 from app.viewmodels.moments import Since
 from app.viewmodels.story import StoryModel
 
-COLOURS = ("#ef8fa8", "#7fa6d8", "#9bbf86", "#e0b35c", "#b294d6", "#6fbdb8", "#d98f6a", "#8f9bb3")
 SCENE = "#cdbb94"
 
 
@@ -94,13 +94,8 @@ def _mapping(value: Any) -> Mapping[str, Any]:
 
 
 def colour_of(name: str, state: Mapping[str, Any]) -> str:
-    """Return a character's colour: the one it was given, else one by its place in the story."""
-    member = _mapping(_mapping(state.get("cast")).get(name))
-    given = member.get("colour")
-    if isinstance(given, str) and len(given) == 7 and given.startswith("#"):
-        return given
-    names = list({**_mapping(state.get("characters")), **_mapping(state.get("cast"))})
-    return COLOURS[names.index(name) % len(COLOURS)] if name in names else COLOURS[0]
+    """Return a character's colour: the one it is drawn in."""
+    return colours_of(state, [name])[name]
 
 
 def field_patch(name: str, key: str, value: str | None) -> dict[str, Any]:

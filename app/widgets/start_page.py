@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ports import SessionInfo
+from app.records.glance import SessionInfo
 from app.viewmodels.desk import Desk
 from app.viewmodels.library import INFO_ROLE
 from app.viewmodels.pictures import Pictures

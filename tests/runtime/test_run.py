@@ -387,3 +387,40 @@ def test_more_candidates_are_drawn_without_a_model(home):
         await desk.studio.close()
 
     go(tell())
+
+
+def test_a_run_that_works_for_too_long_is_stopped_and_waiting_costs_no_time(home):
+    async def tell():
+        from app.runtime.story import Limits
+
+        asks = calls(("find_panels", {"query": "x"}))
+        desk = Desk(home, model=ScriptedModel(*[asks] * 50), max_rounds=50)
+        desk.studio._limits = Limits(run_s=0.0)
+        assert await desk.say() is Rest.FINISHED
+        operation = desk.fold().session.operations[desk.view.newest_operation()]
+        assert operation.finished.outcome == "aborted"
+        row = next(r for r in desk.view.rows(0) if r.kind == "cancel_requested")
+        assert (row.payload["by"], row.payload["reason"]) == ("policy", "deadline")
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_an_idle_story_lets_go_and_takes_itself_up_again(tmp_path, monkeypatch):
+    async def tell():
+        from app.runtime import studio as studios
+
+        monkeypatch.setattr(studios, "HEARTBEAT_S", 0.01)
+        monkeypatch.setattr(studios, "IDLE_S", 0.0)
+        desk = Desk(tmp_path / "home")
+        desk.studio.open(desk.session)
+        while desk.studio.is_open(desk.session):
+            await asyncio.sleep(0.005)
+        assert await desk.say("Still there?") is Rest.FINISHED
+        assert [
+            row.payload["fence"] for row in desk.view.rows(0) if row.kind == "writer_claimed"
+        ] == [1, 2]
+        desk.fold()
+        await desk.studio.close()
+
+    go(tell())

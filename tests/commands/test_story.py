@@ -1,0 +1,222 @@
+"""The command line: the seed story, exit statuses, and what each verb prints."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from app.engines.sketch import draw
+from app.practice.server import PracticeServer
+from tests.commands.inkfold import ROOT, Inkfold
+
+LOLLIPOP = "@猪猪侠 buff=功夫大师 skill=降龙十巴掌 #擂台\n猪猪侠吃下超级棒棒糖,走上擂台,全景"
+PILL = "@猪猪侠 buff=拉肚子 skill=无\n猪猪侠吃错了药,捂着肚子,中景"
+PALM = "猪猪侠使出降龙十巴掌,一掌拍飞超人强,特写"
+
+
+@pytest.fixture
+def program(tmp_path):
+    return Inkfold(tmp_path / "home")
+
+
+@pytest.fixture
+def service(tmp_path):
+    with PracticeServer(ledger=tmp_path / "ledger.jsonl", draw=draw) as server:
+        yield server
+
+
+def gg(shown):
+    return shown["state"]["characters"]["猪猪侠"]
+
+
+def test_the_seed_story_from_end_to_end(program):
+    session = program.new("猪猪侠大战超人强")
+    lines = program.lines("say", session, LOLLIPOP)
+    assert {line.get("type") for line in lines[:-1]} == {"commit", "live"}
+    last = lines[-1]
+    assert (last["status"], last["outcome"]) == ("terminal", "completed")
+    (first,) = last["panels"]
+    assert gg(program.show(session)) == {"buff": "功夫大师", "skill": "降龙十巴掌"}
+    head = last["head"]
+    program.run("say", session, PILL)
+    left = program.show(session)
+    assert gg(left)["buff"] == "拉肚子"
+    program.run("rewind", session, first["entry_id"], "--name", "拉肚子支线")
+    back = program.show(session)
+    assert gg(back) == {"buff": "功夫大师", "skill": "降龙十巴掌"}
+    assert (
+        back["path"][: len(back["path"]) - 1] == program.here("show", session, "--at", head)["path"]
+    )
+    assert [panel["panel_id"] for panel in back["panels"]] == [first["panel_id"]]
+    program.run("say", session, PALM)
+    log = program.lines("log", session)
+    t1 = [row for row in log if row["kind"] == "tool_dispatched"][-1]["payload"]
+    assert t1["arguments"]["characters"]["猪猪侠"]["skill"] == "降龙十巴掌"
+    shown = program.show(session)
+    names = {branch["name"]: branch for branch in shown["branches"]}
+    side = names["拉肚子支线"]
+    assert side["tip"] == left["head"]
+    assert side["panels"] == 2
+    picked = next(p for p in left["panels"] if p["panel_id"] != first["panel_id"])
+    program.run("pick", session, picked["panel_id"])
+    after = program.show(session)
+    assert picked["asset"] in [panel["asset"] for panel in after["panels"]]
+    assert gg(after)["buff"] == "功夫大师"
+    assert program.run("go", session, side["tip"])["head"] == side["tip"]
+    assert gg(program.show(session))["buff"] == "拉肚子"
+    assert program.verify() == []
+
+
+def test_the_log_folds_to_what_the_story_shows(program, tmp_path):
+    session = program.new()
+    program.run("say", session, "Mina waves, wide")
+    rows = program.lines("log", session)
+    assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
+    assert all(len(row["chain"]) == 32 and row["created_at"].endswith("Z") for row in rows)
+    file = tmp_path / "rows.jsonl"
+    file.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    folded = program.run("journal", "fold", file, "--lines")
+    shown = program.show(session)
+    assert folded["head"] == shown["head"]
+    assert folded["path"] == shown["path"]
+    assert folded["verdicts"] == shown["verdicts"]
+
+
+def test_the_vectors_fold_from_a_file_one_answer_a_line(program):
+    file = ROOT / "tests" / "vectors" / "journal.json"
+    answers = program.lines("journal", "fold", file)
+    vectors = json.loads(file.read_text(encoding="utf-8"))
+    assert answers == [vector["expect"] for vector in vectors]
+
+
+def test_an_open_question_ends_with_3_and_writes_nothing_more(program, service):
+    session = program.new()
+    program.use_practice(service.base_url, "never")
+    last = program.run("say", session, "Mina waves, wide", status=3)
+    (question,) = last["questions"]
+    assert question["estimate"] == {"amount": 10, "unit": "credits"}
+    before = program.lines("log", session)
+    program.run("say", session, "And then?", status=3)
+    assert program.lines("log", session) == before
+    assert service.ledger.charges() == []
+    done = program.run("approve", session, question["result_entry_id"], "yes")
+    assert done["outcome"] == "completed"
+    assert len(service.ledger.charges()) == 1
+    program.run("approve", session, question["result_entry_id"], "yes", status=2)
+
+
+@pytest.mark.parametrize(
+    ("approve", "charged", "status"), [("none", 0, 0), ("10", 1, 0), ("9", 0, 3)]
+)
+def test_who_approves_is_said_on_the_command_line(program, service, approve, charged, status):
+    session = program.new()
+    program.use_practice(service.base_url, "never")
+    program.run("say", session, "Mina waves, wide", "--approve", approve, status=status)
+    assert len(service.ledger.charges()) == charged
+
+
+def test_wrong_use_is_2_with_words_on_stderr(program):
+    process = program.popen("show", "nobody")
+    out, err = process.communicate()
+    assert (process.returncode, out) == (2, "")
+    assert "nobody" in err
+    assert "Traceback" not in err
+    session = program.new()
+    for arguments in (
+        ("say", session, "x", "--approve", "maybe"),
+        ("set", session, "not json"),
+        ("rewind", session, "nowhere"),
+        ("withdraw", session, "nothing"),
+        ("queue", session, "steer", "x"),
+        ("journal", "fold", "/nowhere"),
+        ("engines", "remove", "nobody"),
+    ):
+        program.run(*arguments, status=2)
+
+
+def test_a_story_another_process_writes_is_6(program, service):
+    session = program.new()
+    program.use_practice(service.base_url, "never")
+    slow = program.popen("say", session, "Mina waves, wide", "--approve", "all")
+    for line in slow.stdout:
+        if "tool_dispatched" in line:
+            break
+    status = program.popen("set", session, '{"a": 1}')
+    status.communicate()
+    slow.communicate()
+    # either it was still at work, or it had just ended
+    assert status.returncode in (0, 6)
+
+
+def test_hand_edits_forks_and_compaction_on_the_command_line(program):
+    session = program.new()
+    for text in ("One, wide", "Two, wide", "Three, wide"):
+        program.run("say", session, text)
+    program.run("set", session, '{"characters": {"Mina": {"hat": "red"}}}')
+    assert program.show(session)["state"]["characters"]["Mina"] == {"hat": "red"}
+    assert program.run("compact", session)["outcome"] == "completed"
+    fork = program.run("fork", session, program.show(session)["head"], "--title", "Copy")
+    copy = program.show(fork["session_id"])
+    assert copy["title"] == "Copy"
+    assert copy["state"] == program.show(session)["state"]
+    assert [p["asset"] for p in copy["panels"]] == [
+        p["asset"] for p in program.show(session)["panels"]
+    ]
+    program.run("rename", session, "Another title")
+    program.run("archive", session)
+    assert [s["title"] for s in program.run("list")] == ["Copy"]
+    assert program.verify() == []
+
+
+def test_the_read_models_can_be_dropped_and_made_anew(program):
+    session = program.new()
+    program.run("say", session, "Mina waves, wide")
+    before = program.show(session)
+    assert program.run("journal", "rebuild") == {"rebuilt": True}
+    assert program.run("journal", "rebuild", "--check") == {"findings": []}
+    assert program.show(session) == before
+
+
+def test_damage_is_named_and_5(program):
+    import sqlite3
+
+    session = program.new()
+    program.run("say", session, "Mina waves, wide")
+    picture = program.show(session)["panels"][0]["file"]
+    with Path(picture).open("r+b") as file:
+        file.write(b"x")
+    (found,) = program.run("journal", "verify", status=5)["findings"]
+    assert found["code"] == "picture"
+    stranger = sqlite3.connect(program.home / "library.db", isolation_level=None)
+    stranger.execute("UPDATE sessions SET title = 'Changed'")
+    stranger.close()
+    findings = program.run("journal", "verify", status=5)["findings"]
+    assert {item["code"] for item in findings} == {"picture", "read_model"}
+
+
+def test_engines_are_added_used_tested_and_removed(program, service):
+    program.use_practice(service.base_url, "keyed")
+    listed = {engine["name"]: engine for engine in program.run("engines", "list")}
+    assert listed["keyed"]["default"] is True
+    assert listed["sketch"]["default"] is False
+    assert program.run("engines", "test", "keyed")["ok"] is True
+    again = ("engines", "add", "keyed", "--kind", "practice", "--base-url", "http://127.0.0.1:1/v1")
+    program.run(*again, status=5)
+    program.run("engines", "remove", "keyed")
+    assert "keyed" not in {engine["name"] for engine in program.run("engines", "list")}
+
+
+def test_a_demo_needs_no_display(program, tmp_path):
+    told = program.run("demo", "--to", tmp_path / "demo")
+    assert (told["panels"], told["branches"], told["spending"]) == (5, 2, {"credits": 10})
+    tree = (tmp_path / "demo" / "story.txt").read_text(encoding="utf-8")
+    assert "拉肚子支线" in tree
+    assert len(list((tmp_path / "demo" / "panels").glob("*.png"))) == 5
+
+
+def test_the_self_test_says_what_works(program):
+    report = program.run("self-test")
+    assert report["ok"] is True
+    assert report["checks"]["story"]["ok"] is True
