@@ -28,6 +28,7 @@ from app.engines.sketch import draw  # noqa: E402
 from app.practice.server import PracticeServer  # noqa: E402
 from app.settings.model import Allowance, EngineSettings  # noqa: E402
 from app.widgets.main_window import MainWindow  # noqa: E402
+from app.widgets.theme import tokens  # noqa: E402
 from app.window import application, make_window  # noqa: E402
 from app.wiring import Workshop  # noqa: E402
 
@@ -145,7 +146,9 @@ def _shrink(path: Path) -> None:
         image = opened.convert("RGB")
     counted = image.getcolors(1 << 24) or []
     counted.sort(reverse=True)
-    flat = [value for _, colour in counted[:64] for value in colour]  # type: ignore[union-attr]
+    named = [QColor(getattr(tokens(), name)) for name in type(tokens()).__slots__[:-1]]
+    flat = [value for one in named for value in (one.red(), one.green(), one.blue())]
+    flat += [value for _, colour in counted[:48] for value in colour]  # type: ignore[union-attr]
     rest = image.quantize(192, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     palette = Image.new("P", (1, 1))
     palette.putpalette((flat + (rest.getpalette() or []))[: 256 * 3])

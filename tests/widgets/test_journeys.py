@@ -144,6 +144,7 @@ def test_drawing_again_keeps_both_and_one_is_chosen(
     person.click(qtbot, window.page.composer.again)
     person.until(qtbot, lambda: len(model.story.turns) == 2 and model.story.phase == "idle")
     second = model.shown_picture
+    assert window.desk.timeline.index(1).data() == "drawn again"
     assert second is not None
     assert second.asset != first.asset
     assert [picture.shown for picture in model.shown_pictures] == [True, False]

@@ -120,8 +120,8 @@ def test_what_is_typed_meanwhile_waits_and_can_be_withdrawn(
     person.click(qtbot, named(window, "Withdraw"))
     person.until(qtbot, lambda: not model.story.queued)
     person.click(qtbot, window.page.composer.stop)
-    person.until(qtbot, lambda: model.story.phase == "idle")
-    assert model.story.said[-1].text.startswith("aborted")
+    person.until(qtbot, lambda: model.story.said[-1].text.startswith("aborted"))
+    assert model.story.phase == "idle"
     assert model.story.spending == ()
 
 

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from app.window import make_window
 from tests.widgets import person
 
 HOLD = """
@@ -70,3 +71,20 @@ def test_another_writer_is_named_followed_and_taken_over(
         assert len(model.story.turns) == 2
         other.stdin.close()
         other.wait(timeout=20)
+
+
+def test_a_library_that_cannot_be_opened_is_told_and_the_window_can_be_closed(
+    qtbot: Any, qapp: Any, home: Path
+) -> None:
+    home.mkdir()
+    (home / "library.db").write_bytes(b"no database" * 500)
+    window = make_window(qapp, home, language="en", theme="light")
+    qtbot.addWidget(window)
+    window.show()
+    window.desk.start()
+    person.until(qtbot, lambda: window.start.notice.isVisible())
+    person.until(qtbot, lambda: window.desk.worker.ended)
+    assert window.isVisible()
+    assert window.start.notice.lead.text()
+    window.close()
+    assert not window.isVisible()
