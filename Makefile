@@ -24,7 +24,7 @@ checks: ready-test
 	$(PYTHON) -m ruff format --check
 	$(PYTHON) -m ruff check
 	$(PYTHON) -m mypy app
-	.venv/bin/lint-imports
+	.venv/bin/lint-imports --no-logo
 
 tests: ready-test $(TRANSLATIONS)
 	$(PYTHON) -m pytest -n auto -m "not sweep"

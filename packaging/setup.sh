@@ -85,6 +85,13 @@ chinese_font() {
   install "No font here shows Chinese" fonts-wqy-microhei
 }
 
+# D-Bus, which Qt asks for the desktop's look, ends the process where the machine has no id;
+# bare containers have none, and the package makes one
+machine_id() {
+  [ -s /etc/machine-id ] || [ -s /var/lib/dbus/machine-id ] ||
+    install "This machine has no id, which D-Bus needs" dbus
+}
+
 virtual_screen() {
   if ! { command -v xvfb-run && command -v xauth; } >/dev/null; then
     install "Screenshots need a virtual screen" xvfb xauth
@@ -97,6 +104,7 @@ if [ "$(uname -s)" = Linux ]; then
       # without a display the demo runs, which needs no Qt
       if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
         libraries "$offscreen_libraries$window_libraries"
+        machine_id
       fi
       ;;
     test)
@@ -105,6 +113,7 @@ if [ "$(uname -s)" = Linux ]; then
       ;;
     screens)
       libraries "$offscreen_libraries$window_libraries"
+      machine_id
       chinese_font
       virtual_screen
       ;;
