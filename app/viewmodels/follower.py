@@ -48,10 +48,14 @@ class Follower:
         self._builder = Builder(session_id, self._model)
         self._asked: tuple[Question, ...] = ()
         self._shown = False
+        self._reopened = False
+        self._fence = 0
         self._changed = asyncio.Event()
 
     async def run(self) -> None:
         """Follow until cancelled."""
+        story = self._shop.studio.opened(self.session_id)
+        self._fence = story.lease.fence if story is not None else 0
         beside = [
             asyncio.create_task(self._look(), name="look around"),
             asyncio.create_task(self._show_changes(), name="show changes"),
@@ -109,11 +113,36 @@ class Follower:
                 self._shop.look_for_other_writers(self.session_id)
             if not self._shown:
                 continue
-            lost = not self.reading_only and not self._shop.studio.is_open(self.session_id)
-            if lost:
-                self.reading_only = "another process"
+            lost = not self.reading_only and await self._lost()
             if lost or tuple(self._questions()) != self._asked:
-                self.refresh()
+                self._changed.set()
+
+    async def _lost(self) -> bool:
+        """Tell whether the story was taken over elsewhere, or stopped and must be read anew.
+
+        What another writer has claimed is never claimed back by itself: only a person takes over.
+        A story that was let go because nobody touched it is still ours to take up.
+        """
+        story = self._shop.studio.opened(self.session_id)
+        if story is not None and not story.stopped:
+            self._fence = story.lease.fence
+            return False
+        with contextlib.suppress(AppError):
+            if self._shop.journal.view(self.session_id).info().fence > self._fence:
+                self.reading_only = "another process"
+                return True
+        if story is None:
+            return False
+        again, self._reopened = self._reopened, True
+        if again:
+            self.reading_only = story.stopped
+            return True
+        try:
+            self._shop.studio.open(self.session_id)
+            await self._shop.studio.recover(self.session_id, patient=True)
+        except AppError as error:
+            self.reading_only = str(error)
+        return True
 
     def _model(self, engine: str) -> str:
         try:
