@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import __version__
 from app.viewmodels.desk import Desk
-from app.viewmodels.memory import Memory, read_text
+from app.viewmodels.memory import LateWriter, Memory, read_text
 from app.widgets.look import Look
 from app.widgets.main_window import MainWindow
 
@@ -81,7 +80,7 @@ def make_window(
     kept_language, kept_theme = _kept_look(home / "settings.json")
     look = Look(app, language or kept_language, theme or kept_theme)
     place = home / "window.json"
-    memory = Memory(read_text(place), writer_for(place))
+    memory = Memory(read_text(place), LateWriter(place))
     return MainWindow(Desk(lambda: make_shop(home), memory), look)
 
 
@@ -103,29 +102,3 @@ def _kept_look(settings: Path) -> tuple[str, str]:
         language if language in ("system", "en", "zh") else "system",
         theme if theme in ("system", "light", "dark") else "system",
     )
-
-
-def writer_for(place: Path) -> Callable[[str], None]:
-    """Return a function that keeps the newest text in a file, from a thread of its own."""
-    newest: list[str] = []
-    lock = threading.Lock()
-
-    def write() -> None:
-        with lock:
-            if not newest:
-                return
-            text = newest[-1]
-            newest.clear()
-            part = place.with_suffix(".part")
-            try:
-                place.parent.mkdir(parents=True, exist_ok=True)
-                part.write_text(text, encoding="utf-8")
-                part.replace(place)
-            except OSError:
-                return
-
-    def keep(text: str) -> None:
-        newest.append(text)
-        threading.Thread(target=write, name="window.json").start()
-
-    return keep

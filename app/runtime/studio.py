@@ -121,6 +121,10 @@ class Studio:
         story = self._stories.get(session_id)
         return story is not None and not story.stopped
 
+    def opened(self, session_id: str) -> Story | None:
+        """Return a story that is open here, stopped or not; this does not count as a touch."""
+        return self._stories.get(session_id)
+
     def let_go(self, session_id: str) -> None:
         """Give a story's lease back; its runs of this process end where they are."""
         story = self._stories.pop(session_id, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,9 @@ LOOK_S = 0.5
 """How often other processes and calls that fell silent are looked for; neither wakes the feed."""
 
 YIELD_ROWS = 400
+
+REST = 2.0
+"""How much longer than building the story once is waited before it is built again."""
 
 ShowStory = Callable[[Story], None]
 ShowPiece = Callable[[Piece], None]
@@ -44,33 +48,50 @@ class Follower:
         self._builder = Builder(session_id, self._model)
         self._asked: tuple[Question, ...] = ()
         self._shown = False
+        self._reopened = False
+        self._fence = 0
+        self._changed = asyncio.Event()
 
     async def run(self) -> None:
         """Follow until cancelled."""
-        looking = asyncio.create_task(self._look(), name="look around")
+        story = self._shop.studio.opened(self.session_id)
+        self._fence = story.lease.fence if story is not None else 0
+        beside = [
+            asyncio.create_task(self._look(), name="look around"),
+            asyncio.create_task(self._show_changes(), name="show changes"),
+        ]
         try:
             async for item in self._shop.follow(self.session_id, 0, 0):
                 match item:
                     case Rows(rows=rows):
                         await self._add(rows)
-                        self.refresh()
+                        self._changed.set()
                     case Restart():
                         self._fold = Fold()
                         await self._add(self._shop.journal.view(self.session_id).rows(0))
-                        self.refresh()
+                        self._changed.set()
                     case Piece(entry_id=entry_id):
                         if entry_id not in self._fold.session.tree.nodes:
                             self._piece(item)
         finally:
-            looking.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await looking
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
 
     async def _add(self, rows: Sequence[Row]) -> None:
         for count, row in enumerate(rows, 1):
             self._fold.add(row)
             if count % YIELD_ROWS == 0:
                 await asyncio.sleep(0)
+
+    async def _show_changes(self) -> None:
+        """Hand over what changed; long stories less often, so that runs are never held up."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            began = time.monotonic()
+            self.refresh()
+            await asyncio.sleep(REST * (time.monotonic() - began))
 
     def refresh(self) -> None:
         """Hand over the story as it stands."""
@@ -92,11 +113,36 @@ class Follower:
                 self._shop.look_for_other_writers(self.session_id)
             if not self._shown:
                 continue
-            lost = not self.reading_only and not self._shop.studio.is_open(self.session_id)
-            if lost:
-                self.reading_only = "another process"
+            lost = not self.reading_only and await self._lost()
             if lost or tuple(self._questions()) != self._asked:
-                self.refresh()
+                self._changed.set()
+
+    async def _lost(self) -> bool:
+        """Tell whether the story was taken over elsewhere, or stopped and must be read anew.
+
+        What another writer has claimed is never claimed back by itself: only a person takes over.
+        A story that was let go because nobody touched it is still ours to take up.
+        """
+        story = self._shop.studio.opened(self.session_id)
+        if story is not None and not story.stopped:
+            self._fence = story.lease.fence
+            return False
+        with contextlib.suppress(AppError):
+            if self._shop.journal.view(self.session_id).info().fence > self._fence:
+                self.reading_only = "another process"
+                return True
+        if story is None:
+            return False
+        again, self._reopened = self._reopened, True
+        if again:
+            self.reading_only = story.stopped
+            return True
+        try:
+            self._shop.studio.open(self.session_id)
+            await self._shop.studio.recover(self.session_id, patient=True)
+        except AppError as error:
+            self.reading_only = str(error)
+        return True
 
     def _model(self, engine: str) -> str:
         try:

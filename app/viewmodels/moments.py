@@ -36,6 +36,7 @@ class Since:
 class TurnView:
     """One turn of the shown path, with the story's state at its end.
 
+    ``again`` is a run that only orders more pictures of a panel.
     ``changed`` names the characters it changed. ``spent`` holds settled sums per unit, ``doubt``
     whether something it sent may have been charged, ``free`` whether it drew for nothing. ``forks`` counts other lines leaving here.
     ``since`` has (character, field) of this moment.
@@ -43,7 +44,7 @@ class TurnView:
 
     id: str
     number: int
-    kind: Literal["run", "edit", "pick"]
+    kind: Literal["run", "again", "edit", "pick"]
     title: str
     last_entry_id: str
     settled: bool

@@ -56,6 +56,11 @@ def error_text(error: AppError) -> str:
     """Return the sentence of an error in the person's language, its gaps filled."""
     words = QCoreApplication.translate("Errors", error.template)
     for name, value in error.parameters.items():
-        said = QCoreApplication.translate("Errors", str(value)) if name != "name" else str(value)
+        said = reason_words(str(value)) if name != "name" else str(value)
         words = words.replace(f"{{{name}}}", said)
     return words
+
+
+def reason_words(reason: str) -> str:
+    """Return a reason in the person's language where it is one of ours."""
+    return QCoreApplication.translate("Errors", reason)

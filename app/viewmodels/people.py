@@ -10,6 +10,8 @@ from app.folds.cast import colours_of
 from app.viewmodels.moments import Since
 from app.viewmodels.story import StoryModel
 
+SCENE = "#cdbb94"
+
 
 @dataclass(frozen=True, slots=True)
 class FieldView:
@@ -57,7 +59,7 @@ def cards(story: StoryModel) -> list[CharacterView]:
     scene = _mapping(shown.get("scene"))
     if scene or found:
         fields = _fields("", scene, _mapping(now.get("scene")) if compare else None, since)
-        found.append(CharacterView("", "#9bbf86", None, 0, fields))
+        found.append(CharacterView("", SCENE, None, 0, fields))
     return found
 
 

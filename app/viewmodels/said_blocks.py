@@ -17,6 +17,7 @@ from app.records.facts import (
     UserMessage,
 )
 from app.viewmodels.moments import Said
+from app.viewmodels.turn_views import is_gesture
 
 
 def said_on(session: Session, path: list[TreeEntry]) -> list[Said]:
@@ -38,6 +39,8 @@ def said_on(session: Session, path: list[TreeEntry]) -> list[Said]:
 
 def _blocks(entry: TreeEntry, turn: int) -> Iterator[Said]:
     match entry:
+        case UserMessage() if is_gesture(entry):
+            yield Said(entry.entry_id, "note", "again|", turn)
         case UserMessage():
             yield Said(entry.entry_id, "user", text_of(entry.content), turn)
         case AssistantMessage():

@@ -138,11 +138,21 @@ class StoryModel(QObject):
 
     @property
     def shown_pictures(self) -> tuple[Picture, ...]:
-        """The pictures of the newest turn, up to the one looked at, that has any."""
-        for turn in reversed(self.story.turns[: self.shown_number]):
-            if turn.pictures:
-                return turn.pictures
-        return ()
+        """The pictures of the newest turn, up to the one looked at, that has any, and before them
+        the older ones of the same panels: from all of them one may be chosen."""
+        turns = self.story.turns[: self.shown_number]
+        newest = next((turn for turn in reversed(turns) if turn.pictures), None)
+        if newest is None:
+            return ()
+        panels = {picture.panel_id for picture in newest.pictures}
+        found: dict[str, Picture] = {}
+        for turn in turns:
+            for picture in turn.pictures:
+                if picture.panel_id in panels:
+                    # the one that was made or chosen last stands last
+                    found.pop(picture.asset, None)
+                    found[picture.asset] = picture
+        return tuple(found.values())
 
     @property
     def shown_picture(self) -> Picture | None:

@@ -26,6 +26,8 @@ def first_words(text: str, limit: int = 40) -> str:
 def title_of(turn: Turn) -> str:
     """Return what a turn is called: what the person said, or what they changed."""
     for entry in turn.entries:
+        if is_gesture(entry):
+            return ""
         if isinstance(entry, UserMessage):
             said = text_of(entry.content)
             return first_words(spoken_words(said) or said)
@@ -33,6 +35,11 @@ def title_of(turn: Turn) -> str:
             people = entry.value.get("characters")
             return first_words("、".join(people) if isinstance(people, dict) else "")
     return ""
+
+
+def is_gesture(entry: TreeEntry) -> bool:
+    """Tell whether ``entry`` is no words of a person, but a button that orders more pictures."""
+    return isinstance(entry, UserMessage) and "direct" in entry.payload
 
 
 def spoken_words(text: str) -> str:
@@ -58,7 +65,7 @@ def views_on(
             TurnView(
                 turn.id,
                 turn.number,
-                turn.kind,
+                "again" if is_gesture(turn.entries[0]) else turn.kind,
                 title_of(turn),
                 turn.last_entry_id,
                 is_settled(session, turn),

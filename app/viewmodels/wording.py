@@ -57,6 +57,8 @@ def turn_title(turn: TurnView) -> str:
         case "edit":
             words = QCoreApplication.translate("Wording", "edited %1")
             return words.replace("%1", turn.title) if turn.title else words.replace(" %1", "")
+        case "again":
+            return QCoreApplication.translate("Wording", "drawn again")
         case "pick":
             return QCoreApplication.translate("Wording", "picked a panel")
         case _:

@@ -52,6 +52,11 @@ class Worker(QObject):
         self._arrived.connect(self._wake, Qt.ConnectionType.QueuedConnection)
         self._thread = threading.Thread(target=self._run, name="runtime", daemon=True)
 
+    @property
+    def ended(self) -> bool:
+        """Whether the thread has ended everything, asked to or not."""
+        return self._ended
+
     def start(self) -> None:
         """Start the thread; the shop is made there."""
         self._thread.start()
@@ -150,7 +155,9 @@ class Worker(QObject):
     @Slot()
     def _drain(self) -> None:
         for _ in range(len(self._inbox)):
-            self._inbox.popleft()()
+            # the last delivery of all empties the inbox
+            if self._inbox:
+                self._inbox.popleft()()
         self._clock.restart()
         if self._inbox and not self._frame.isActive():
             self._frame.start(FRAME_MS)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.viewmodels.desk import Desk
+from app.viewmodels.notices import reason_words
 from app.viewmodels.story import StoryModel
 from app.viewmodels.wording import turns_words
 from app.widgets.labels import button, card, plain_label, set_look, speak
@@ -135,7 +136,7 @@ class ReadOnlyBar(Bar):
         else:
             self.lead.setText(self.tr("Read-only."))
             words = self.tr("Another Inkfold writes this story (%1). You see what it does.")
-            self.rest.setText(words.replace("%1", story.reading_only))
+            self.rest.setText(words.replace("%1", reason_words(story.reading_only)))
         self.setVisible(bool(story.reading_only or story.damage))
 
 

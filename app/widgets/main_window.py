@@ -85,6 +85,8 @@ class MainWindow(QMainWindow):
         for tab in (self.characters, self.conversation, self.spending):
             self.tabs.addTab(tab, "")
         self.tabs.setDocumentMode(True)
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         column.addWidget(self.tabs)
         return frame
 
@@ -113,8 +115,9 @@ class MainWindow(QMainWindow):
 
     def _fit_to_screen(self) -> None:
         screen = QGuiApplication.primaryScreen().availableGeometry()
-        self.setMinimumSize(QSize(900, 600))
-        self.resize(min(1440, screen.width()), min(900, screen.height()))
+        self.setMinimumSize(QSize(960, 620))
+        # room for the frame that the system draws around it
+        self.resize(min(1440, screen.width() - 16), min(900, screen.height() - 40))
         self.resizeDocks([self.left, self.right], [BRANCHES, CHARACTERS], Qt.Orientation.Horizontal)
         kept = self.desk.memory.get("geometry").encode("ascii", "ignore")
         state = self.desk.memory.get("docks").encode("ascii", "ignore")
@@ -208,7 +211,8 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Let the runtime end first; close for good when it has, or after a while."""
-        if self._ended:
+        if self._ended or self.desk.worker.ended:
+            self.desk.memory.flush()
             event.accept()
             return
         event.ignore()
@@ -225,9 +229,11 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(FORCE_MS, self._closed)
 
     def _closed(self) -> None:
-        if self._ended:
+        """Go, if that was asked; a library that cannot be opened leaves the window to say so."""
+        if self._ended or not self._asked_to_close:
             return
         self._ended = True
+        self.desk.memory.flush()
         self.close()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -67,6 +67,7 @@ QPushButton[kind="primary"]:focus { border: 2px solid $text; }
 QToolButton { background: transparent; border: 1px solid transparent; border-radius: 6px;
     padding: 3px; }
 QToolButton:hover { background: $raised; border-color: $line; }
+QToolButton:checked { border: 2px solid $accent; padding: 2px; }
 QToolButton:focus { border: 1px solid $accent; }
 
 QLineEdit { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 6px 10px;

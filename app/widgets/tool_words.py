@@ -44,6 +44,8 @@ def note_words(text: str) -> str:
     match what:
         case "edit":
             said = QCoreApplication.translate("Tools", "Changed by hand • %1")
+        case "again":
+            return QCoreApplication.translate("Tools", "You asked for another picture.")
         case "summary":
             said = QCoreApplication.translate("Tools", "The agent goes on from a summary: %1")
         case "failed":

@@ -1248,6 +1248,10 @@
         <translation>手动修改 • %1</translation>
     </message>
     <message>
+        <source>You asked for another picture.</source>
+        <translation>你要求再画一张。</translation>
+    </message>
+    <message>
         <source>The agent goes on from a summary: %1</source>
         <translation>智能体从摘要继续：%1</translation>
     </message>
@@ -1358,6 +1362,10 @@
     <message>
         <source>edited %1</source>
         <translation>修改了%1</translation>
+    </message>
+    <message>
+        <source>drawn again</source>
+        <translation>再画了一张</translation>
     </message>
     <message>
         <source>picked a panel</source>

@@ -134,6 +134,29 @@ def _value(window: Any, key: str) -> Any:
     return next(card.values[key] for card in cards if key in card.values)
 
 
+def test_drawing_again_keeps_both_and_one_is_chosen(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, MINA)
+    model = window.desk.story
+    first = model.shown_picture
+    person.click(qtbot, window.page.composer.again)
+    person.until(qtbot, lambda: len(model.story.turns) == 2 and model.story.phase == "idle")
+    second = model.shown_picture
+    assert window.desk.timeline.index(1).data() == "drawn again"
+    assert second is not None
+    assert second.asset != first.asset
+    assert [picture.shown for picture in model.shown_pictures] == [True, False]
+    assert window.page.panel.strip.isVisible()
+    use = window.page.panel.strip.findChild(QPushButton)
+    person.click(qtbot, use)
+    person.until(qtbot, lambda: len(model.story.turns) == 3)
+    assert model.shown_picture is not None
+    assert model.shown_picture.asset == second.asset
+    assert [picture.shown for picture in model.shown_pictures] == [False, True]
+
+
 def test_a_draft_survives_a_restart_and_up_brings_back_what_was_said(
     qtbot: Any, open_window: Any, new_story: Any, close: Any
 ) -> None:

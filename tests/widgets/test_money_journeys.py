@@ -74,6 +74,7 @@ def test_a_paid_picture_is_asked_about_and_drawn_after_a_yes(
     window = open_window()
     window.desk.open(session_id)
     person.until(qtbot, lambda: window.desk.composer.estimate() == "about 10 credits • asks first")
+    person.until(qtbot, lambda: window.desk.story.can_write)
     person.say(qtbot, window, "Mina runs over the bridge")
     model = window.desk.story
     person.until(qtbot, lambda: model.story.phase == "asking")
@@ -99,6 +100,28 @@ def test_a_no_draws_nothing_and_costs_nothing(
     person.click(qtbot, named(window, "Don't draw"))
     person.until(qtbot, lambda: model.story.phase == "idle")
     assert model.shown_picture is None
+    assert model.story.spending == ()
+
+
+def test_what_is_typed_meanwhile_waits_and_can_be_withdrawn(
+    qtbot: Any, open_window: Any, home: Path, service: PracticeServer
+) -> None:
+    session_id = prepare(home, service.base_url, "keyed")
+    window = open_window()
+    window.desk.open(session_id)
+    model = window.desk.story
+    person.until(qtbot, lambda: model.can_write)
+    person.say(qtbot, window, "Mina runs over the bridge")
+    person.until(qtbot, lambda: model.story.phase == "asking")
+    window.desk.composer.choose_queueing("follow_up")
+    person.say(qtbot, window, "Then she falls")
+    person.until(qtbot, lambda: [q.text for q in model.story.queued] == ["Then she falls"])
+    assert window.page.composer.edit.toPlainText() == ""
+    person.click(qtbot, named(window, "Withdraw"))
+    person.until(qtbot, lambda: not model.story.queued)
+    person.click(qtbot, window.page.composer.stop)
+    person.until(qtbot, lambda: model.story.said[-1].text.startswith("aborted"))
+    assert model.story.phase == "idle"
     assert model.story.spending == ()
 
 
