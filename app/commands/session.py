@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.errors import NotFoundError, WrongUseError
+from app.errors import JournalBusyError, NotFoundError, WrongUseError
 
 if TYPE_CHECKING:
     from app.wiring import Workshop
@@ -19,7 +19,10 @@ async def workshop(home: Path, *, reading_only: bool = False) -> AsyncIterator[W
     # pydantic, httpx and Pillow are not paid for by --help
     from app.wiring import Workshop
 
-    made = Workshop(home, reading_only=reading_only and (home / "library.db").exists())
+    try:
+        made = Workshop(home, reading_only=reading_only and (home / "library.db").exists())
+    except OSError as error:
+        raise JournalBusyError(reason=str(error)) from error
     try:
         yield made
     finally:

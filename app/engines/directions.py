@@ -132,16 +132,15 @@ class _Reading:
 
     def take_changes(self) -> None:
         """Take ``@Name field=value …`` out; ``@Name`` alone stays for ``take_names``."""
-        result, at = "", 0
-        while at < len(self.text):
-            if not _marks_name(self.text, at):
-                result, at = result + self.text[at], at + 1
-                continue
-            name, end = self._name(at + 1)
+        kept: list[str] = []
+        at = 0
+        while (mark := _next_mark(self.text, at)) >= 0:
+            kept.append(self.text[at:mark])
+            name, end = self._name(mark + 1)
             after = self._assignments(name, end) if name else end
-            result += "" if after > end else self.text[at:end]
-            at = max(after, at + 1)
-        self.text = result
+            kept.append("" if after > end else self.text[mark:end])
+            at = max(after, mark + 1)
+        self.text = "".join(kept) + self.text[at:]
 
     def _name(self, start: int, line: str | None = None) -> tuple[str, int]:
         """Return who is named at ``start`` of ``line`` (the whole text by default), and where it ends."""
@@ -236,17 +235,22 @@ class _Reading:
 
     def _line(self, line: str) -> tuple[str, str, list[tuple[int, str]]]:
         """Return a line with its mentions as names, without them, and where they are."""
-        written, bare, at = "", "", 0
+        written: list[str] = []
+        bare: list[str] = []
         names: list[tuple[int, str]] = []
-        while at < len(line):
-            if not _marks_name(line, at):
-                written, bare, at = written + line[at], bare + line[at], at + 1
-                continue
-            name, end = self._name(at + 1, line)
+        at = length = 0
+        while (mark := _next_mark(line, at)) >= 0:
+            written.append(line[at:mark])
+            bare.append(line[at:mark])
+            length += mark - at
+            name, end = self._name(mark + 1, line)
             if name:
-                names.append((len(written), name))
-            written, at = written + name, max(end, at + 1)
-        return written, bare, names
+                names.append((length, name))
+            written.append(name)
+            length += len(name)
+            at = max(end, mark + 1)
+        rest = line[at:]
+        return "".join(written) + rest, "".join(bare) + rest, names
 
     def _tells(self, bare: str) -> bool:
         rest = words.TAG.sub(self._keep_number, bare)
@@ -321,6 +325,14 @@ def _part_of_scene(word: str) -> str:
         if low in table:
             return part
     return "place"
+
+
+def _next_mark(text: str, start: int) -> int:
+    """Return where the next ``@`` that may name someone stands, -1 where there is none."""
+    for found in re.compile("[@＠]").finditer(text, start):
+        if _marks_name(text, found.start()):
+            return found.start()
+    return -1
 
 
 def _marks_name(text: str, at: int) -> bool:
