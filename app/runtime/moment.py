@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ from app.records.canonical import arguments_hash
 from app.records.facts import AssistantMessage
 from app.records.ids import result_id
 from app.runtime.story import Story
-from app.tools.tool import Change, InvalidCallError, Moment, Policy, Tool
+from app.tools.tool import Change, InvalidCallError, Moment, Panels, Policy, Tool
 from app.tools.toolbox import TOOLS
 
 
@@ -49,18 +50,16 @@ def planned_calls(
     A call sees the state at the reply with the patches of the reply's own calls before it.
     """
     state = view.state_at(reply.entry_id)
-    panels = panels_before(view, reply.entry_id)
+    panels = Panels(functools.cache(lambda: panels_before(view, reply.entry_id)))
     engine_id = operation.accepted.config.get("image")
     planned = []
     for call in operation.calls_of(reply):
-        moment = Moment(state, tuple(panels), call.result_id, reply.entry_id, view)
+        moment = Moment(state, panels, call.result_id, reply.entry_id, view)
         item = _plan(story, call, moment, engine_id)
         if item.change is not None and item.change.patch is not None:
             state = merge_patch(state, item.change.patch)
-        if call.name == DRAWING_TOOL and item.arguments is not None:
-            panel_id = item.arguments.get("panel") or call.result_id
-            if panel_id not in panels:
-                panels.append(panel_id)
+        if call.name == DRAWING_TOOL and item.arguments and not item.arguments.get("panel"):
+            panels = panels.and_then(call.result_id)
         planned.append(item)
     return planned
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
@@ -21,6 +21,37 @@ class Arguments(BaseModel):
     model_config = ConfigDict(extra="forbid", str_max_length=20_000)
 
 
+class Panels:
+    """The panels on a path in story order; the story's own are read when they are asked for.
+
+    ``added`` are those that earlier calls of the same reply began.
+    """
+
+    def __init__(self, read: Callable[[], Sequence[str]], added: Sequence[str] = ()) -> None:
+        self._read = read
+        self._added = tuple(added)
+
+    @staticmethod
+    def of(*panels: str) -> Panels:
+        """Return panels that are known already."""
+        return Panels(lambda: panels)
+
+    def and_then(self, panel_id: str) -> Panels:
+        """Return these panels and one more."""
+        return Panels(self._read, (*self._added, panel_id))
+
+    def all(self) -> list[str]:
+        """Return all panels."""
+        return [*self._read(), *self._added]
+
+    def newest(self) -> str | None:
+        """Return the last panel, None where there is none."""
+        if self._added:
+            return self._added[-1]
+        there = self._read()
+        return there[-1] if there else None
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """What a call sees: the same after every crash.
@@ -31,7 +62,7 @@ class Moment:
     """
 
     state: State
-    panels: tuple[str, ...]
+    panels: Panels
     result_id: str
     tip: str
     view: JournalView
@@ -153,11 +184,15 @@ def known_panel(named: str, moment: Moment) -> str:
     Raises ``InvalidCallError`` where there is none.
     """
     if named == "last":
-        if not moment.panels:
+        newest = moment.panels.newest()
+        if newest is None:
             raise InvalidCallError("There is no panel yet.")
-        return moment.panels[-1]
-    if named.isdigit() and 1 <= int(named) <= len(moment.panels):
-        return moment.panels[int(named) - 1]
-    if named in moment.panels or moment.view.candidates(named):
+        return newest
+    if moment.view.candidates(named):
+        return named
+    there = moment.panels.all()
+    if named.isdigit() and len(named) < 6 and 1 <= int(named) <= len(there):
+        return there[int(named) - 1]
+    if named in there:
         return named
     raise InvalidCallError(f"There is no panel {named}.")

@@ -8,7 +8,7 @@ from app.folds.state import merge_patch
 from app.ports import PicturePolicy
 from app.records.money import Money
 from app.tools.generate_image import request_of
-from app.tools.tool import InvalidCallError, Moment
+from app.tools.tool import InvalidCallError, Moment, Panels
 from app.tools.toolbox import TOOLS, specs
 
 
@@ -23,7 +23,7 @@ class NoView:
 
 
 def moment(state=None, panels=(), result_id="a1.0"):
-    return Moment(state or {}, tuple(panels), result_id, "a1", NoView())
+    return Moment(state or {}, Panels.of(*panels), result_id, "a1", NoView())
 
 
 STATE = {
