@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
+
+PAUSE_S = 0.002
 
 
 class FileLock:
@@ -20,15 +23,21 @@ class FileLock:
         self._descriptor: int | None = None
         self.held = False
 
-    def acquire(self, *, wait: bool) -> bool:
-        """Take the lock; without ``wait`` return False where another holds it."""
+    def acquire(self, *, wait_s: float = 0.0) -> bool:
+        """Take the lock; return False where another holds it for longer than ``wait_s`` seconds."""
         if self.held:
             return True
         if self._descriptor is None:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | _NO_INHERIT, 0o600)
-        self.held = _lock(self._descriptor, wait)
-        return self.held
+        end = time.monotonic() + wait_s
+        while not _lock(self._descriptor):
+            # a holder that was stopped in its tracks must not stop us for ever
+            if time.monotonic() >= end:
+                return False
+            time.sleep(PAUSE_S)
+        self.held = True
+        return True
 
     def release(self) -> None:
         """Let go; nothing happens where it is not held."""
@@ -59,23 +68,20 @@ class FileLock:
 
 _NO_INHERIT = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
 
-_lock: Callable[[int, bool], bool]
+_lock: Callable[[int], bool]
 _unlock: Callable[[int], None]
 
 if sys.platform == "win32":  # pragma: no cover - untested: no Windows to run it on
     import msvcrt
 
-    def _lock(descriptor: int, wait: bool) -> bool:
+    def _lock(descriptor: int) -> bool:
         # the locked byte lies far behind the note, which stays readable
         os.lseek(descriptor, 1 << 20, os.SEEK_SET)
-        while True:
-            try:
-                msvcrt.locking(descriptor, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
-            except OSError:
-                if not wait:
-                    return False
-            else:
-                return True
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
 
     def _unlock(descriptor: int) -> None:
         os.lseek(descriptor, 1 << 20, os.SEEK_SET)
@@ -84,9 +90,9 @@ if sys.platform == "win32":  # pragma: no cover - untested: no Windows to run it
 else:
     import fcntl
 
-    def _lock(descriptor: int, wait: bool) -> bool:
+    def _lock(descriptor: int) -> bool:
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         return True

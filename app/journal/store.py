@@ -24,7 +24,7 @@ from app.errors import (
     RefusedError,
 )
 from app.folds.answer import Fold, fold
-from app.journal.connection import open_reader, open_writer
+from app.journal.connection import BUSY_S, open_reader, open_writer
 from app.journal.locks import FileLock
 from app.journal.projection import project_fact, row_key
 from app.journal.view import SqliteView, all_info
@@ -130,7 +130,7 @@ class SqliteJournal:
             session_id, FileLock(self._home / "locks" / f"{session_id}.lock")
         )
         held_here = lock.held
-        if (held_here or not lock.acquire(wait=False)) and not take_over:
+        if (held_here or not lock.acquire()) and not take_over:
             raise FencedOutError(holder=lock.read_note() or "unknown")
         try:
             self._check_before_writing(view)
@@ -169,7 +169,7 @@ class SqliteJournal:
             )
         # after a forced take-over the old writer lets go of its lock sooner or later
         lock = self._story_locks[lease.session_id]
-        if not lock.held and lock.acquire(wait=False):
+        if not lock.held and lock.acquire():
             lock.note(f"{socket.gethostname()}, process {os.getpid()}")
 
     def still_ours(self, lease: Lease) -> bool:
@@ -261,7 +261,8 @@ class SqliteJournal:
         if self._write_lock.held:
             yield
             return
-        self._write_lock.acquire(wait=True)
+        if not self._write_lock.acquire(wait_s=BUSY_S):
+            raise JournalBusyError(reason="another Inkfold has been writing for too long")
         try:
             yield
         finally:
@@ -408,10 +409,14 @@ class SqliteJournal:
     def close(self) -> None:
         """Check-point and close; what was written stays written either way."""
         if not self.reading_only and not self._frozen:
-            with contextlib.suppress(sqlite3.Error), self._writing_alone():
+            with contextlib.suppress(sqlite3.Error, JournalBusyError), self._writing_alone():
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        with self._writing_alone() if not self.reading_only else contextlib.nullcontext():
-            self._connection.close()
+        # the last connection to close checkpoints by itself: under the lock as well, unless
+        # another process sits on it, and then ours is not the last
+        alone = self.reading_only or self._write_lock.acquire(wait_s=BUSY_S)
+        self._connection.close()
+        if alone:
+            self._write_lock.release()
         for lock in (*self._story_locks.values(), self._write_lock):
             lock.close()
 

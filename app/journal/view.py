@@ -28,7 +28,7 @@ _RECORD = (
 _INFO = (
     "SELECT s.session_id, s.title, s.created_at, s.updated_at, s.seq, s.chain, s.head, s.fence,"
     " s.archived, s.panels, s.last_asset, (SELECT coalesce(sum(doubts), 0) FROM operations o"
-    " WHERE o.session_key = s.session_key AND (finished = 0 OR doubts > 0)) FROM sessions s"
+    " INDEXED BY operations_unsettled WHERE o.session_key = s.session_key AND (finished = 0 OR doubts > 0)) FROM sessions s"
 )
 
 
@@ -242,8 +242,8 @@ class SqliteView:
 
     def unsettled(self) -> list[str]:
         found = self._connection.execute(
-            "SELECT operation_id FROM operations WHERE session_key = ?"
-            " AND (finished = 0 OR doubts > 0) ORDER BY accepted_seq",
+            "SELECT operation_id FROM operations INDEXED BY operations_unsettled"
+            " WHERE session_key = ? AND (finished = 0 OR doubts > 0) ORDER BY accepted_seq",
             (self.session_key,),
         )
         return [values[0] for values in found]

@@ -262,8 +262,9 @@ async def _after_failure(story: Story, operation: Operation, error: ChatFailedEr
         return
     attempt = story.operation(operation.id).next_attempt("reply")
     with contextlib.suppress(TimeoutError):
-        # a stop must not wait for the pause to end
-        await asyncio.wait_for(story.wake.wait(), error.wait_s or min(2.0 ** (attempt - 2), 8.0))
+        # a stop must not wait for the pause to end; wait_for would lose a cancel on Python 3.11
+        async with asyncio.timeout(error.wait_s or min(2.0 ** (attempt - 2), 8.0)):
+            await story.wake.wait()
 
 
 async def _compact_if_due(story: Story, operation: Operation) -> bool:

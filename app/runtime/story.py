@@ -75,6 +75,8 @@ class Story:
         Raises what ``Journal.write`` raises. A fenced-out or frozen story writes no more here:
         it is to be opened again from disk.
         """
+        if self.stopped:
+            raise FrozenSessionError(reason=self.stopped)
         try:
             rows = self.journal.write(self.lease, plan)
         except (FencedOutError, FrozenSessionError) as error:

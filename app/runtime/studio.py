@@ -132,6 +132,8 @@ class Studio:
             return
         for key in [key for key in self._drivers if key[0] == session_id]:
             self._drivers.pop(key).cancel()
+        story.stopped = story.stopped or "it was closed here"
+        story.wake.set()
         self.journal.release(story.lease)
 
     async def _beat(self) -> None:

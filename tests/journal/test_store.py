@@ -357,3 +357,31 @@ def test_an_append_is_one_sync(tmp_path):
     between = text[text.index("BEGIN-COUNT") : text.index("END-COUNT")]
     assert between.count("fdatasync(") + between.count("fsync(") <= 22
     assert between.count("fdatasync(") >= 20
+
+
+def test_a_writer_stopped_in_a_transaction_makes_others_say_so_and_not_hang(tmp_path, monkeypatch):
+    from app.journal import store as stores
+
+    monkeypatch.setattr(stores, "BUSY_S", 0.3)
+    journal = SqliteJournal(tmp_path)
+    session_id = journal.create("Story", {})
+    lease = journal.claim(session_id, "owner")
+    script = textwrap.dedent(
+        f"""
+        import os, signal
+        from pathlib import Path
+        from app.journal.store import SqliteJournal
+        journal = SqliteJournal(Path({str(tmp_path)!r}))
+        with journal.transaction():
+            print("inside", flush=True)
+            os.kill(os.getpid(), signal.SIGSTOP)
+        """
+    )
+    other = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert other.stdout.readline() == "inside\n"
+    with pytest.raises(JournalBusyError):
+        journal.write(lease, lambda _v: [make.user("u1")])
+    other.kill()
+    other.communicate()
+    journal.write(lease, lambda _v: [make.user("u1")])
+    journal.close()

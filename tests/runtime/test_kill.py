@@ -161,6 +161,22 @@ def test_a_stopped_run_is_never_resumed(tmp_path, service, point):
     assert program.verify() == []
 
 
+@pytest.mark.parametrize("variant", ["keyed", "lookup", "handle"])
+@pytest.mark.parametrize("point", ["cancelled", "before_close", "after_close"])
+def test_a_stop_with_a_call_out_sends_nothing_again(tmp_path, service, variant, point):
+    program, session = started(tmp_path, service, variant)
+    assert program.killed_at("before_request", *say(session))
+    assert program.killed_at(point, "stop", session)
+    recovered = program.run("recover", status=4)
+    (question,) = recovered["questions"]
+    assert question["kind"] == "doubt"
+    assert not charges(service)
+    program.run("decide", session, question["result_entry_id"], "not-made")
+    assert program.show(session)["verdicts"][-1]["outcome"] == "aborted"
+    assert not charges(service)
+    assert program.verify() == []
+
+
 def test_a_stopped_run_with_a_call_out_is_closed_and_its_doubt_kept(tmp_path, service):
     program, session = started(tmp_path, service, "never")
     assert program.killed_at("answered", *say(session))
