@@ -136,6 +136,7 @@ class Workshop:
         self.home = home
         self._log = None if reading_only else open_log(home)
         self.settings_path = home / "settings.json"
+        self._settings_stamp = _stamp(self.settings_path)
         self.settings = read_settings(self.settings_path)
         self.journal = SqliteJournal(home, reading_only=reading_only)
         self.decoder = Decoder()
@@ -197,13 +198,28 @@ class Workshop:
         }
 
     def save_settings(self, settings: Settings) -> None:
-        """Take ``settings`` on and write them."""
+        """Take ``settings`` on and write them. What was read before ``fresh_settings`` is old."""
         write_settings(self.settings_path, settings)
         self.settings = settings
+        self._settings_stamp = _stamp(self.settings_path)
+
+    def fresh_settings(self) -> Settings:
+        """Return the settings as they are on disk: another process may have changed them.
+
+        Whatever changes a part of them begins here, so that nothing set elsewhere is lost.
+        """
+        stamp = _stamp(self.settings_path)
+        if stamp != self._settings_stamp:
+            read = read_settings(self.settings_path)
+            # a file that cannot be understood was put aside; what is known goes on
+            if self.settings_path.exists():
+                self.settings = read
+            self._settings_stamp = _stamp(self.settings_path)
+        return self.settings
 
     def add_engine(self, engine: EngineSettings) -> None:
         """Add an engine. Raises ``RefusedError`` for a name that means, or meant, another."""
-        known = self.settings.engine(engine.name)
+        known = self.fresh_settings().engine(engine.name)
         taken = engine.name in (*EMBEDDED_CHAT, *EMBEDDED_PICTURE)
         if taken or (known is not None and known.model_copy(update={"removed": False}) != engine):
             raise RefusedError(
@@ -214,7 +230,7 @@ class Workshop:
 
     def remove_engine(self, name: str) -> None:
         """Stop using an engine. Raises ``RefusedError`` while a call to it is in doubt."""
-        known = self.settings.engine(name)
+        known = self.fresh_settings().engine(name)
         if known is None or known.removed:
             raise NotFoundError(what="engine", name=name)
         for info in self.journal.sessions():
@@ -237,7 +253,7 @@ class Workshop:
 
     def set_default(self, use: str, name: str) -> None:
         """Use an engine for new runs; ``use`` is ``chat`` or ``image``. Raises ``NotFoundError``."""
-        known = self.settings.engine(name)
+        known = self.fresh_settings().engine(name)
         if known is not None and known.removed:
             raise NotFoundError(what="engine", name=name)
         if use == "chat":
@@ -256,6 +272,15 @@ class Workshop:
         if self._log is not None:
             LOGGER.removeHandler(self._log)
             self._log.close()
+
+
+def _stamp(path: Path) -> tuple[int, ...]:
+    """Return what differs once a file was written anew."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_mtime_ns, found.st_ino, found.st_size
 
 
 def allowance_json(allowance: Allowance) -> dict[str, Any]:

@@ -308,9 +308,21 @@ class StoryModel(QObject):
 
         self._do(job, self._chosen)
 
+    def renew_choices(self) -> None:
+        """Read the settings again: another process, the command line say, may have changed them."""
+        visit = self._visit
+
+        def read(choices: Choices) -> None:
+            if visit == self._visit:
+                self._chosen(choices)
+
+        self._do(lambda shop, story: shop.choices(story), read)
+
     def _chosen(self, choices: Choices) -> None:
-        self.choices = choices
-        self.changed.emit()
+        if choices != self.choices:
+            self.choices = choices
+            self.changed.emit()
+
 
 
 async def _claim(shop: Shop, session_id: str, take_over: bool) -> str:

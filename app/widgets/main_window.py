@@ -237,7 +237,9 @@ class MainWindow(QMainWindow):
         self.close()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the system's colours where the theme says so."""
+        """Follow the system's colours where the theme says so; look what was set elsewhere."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.desk.story.renew_choices()
         if event.type() == QEvent.Type.ThemeChange:
             self.look.follow_system()
