@@ -9,13 +9,11 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.story_answer import folded, panels_json, show_json
-from app.commands.terminal import FAILED, answer, note
+from app.commands.story_answer import first_words, folded, panels_json, show_json
+from app.commands.terminal import FAILED, answer, money_words, note
 from app.folds.branches import lines
-from app.folds.context import text_of
-from app.folds.session import Session
 from app.folds.turns import turns_on
-from app.records.facts import UserMessage
+from app.records.money import read_money
 
 if TYPE_CHECKING:
     from app.wiring import Workshop
@@ -80,7 +78,7 @@ async def _tell(shop: Workshop) -> str:
     operation_id = shop.studio.say(session_id, NIGHT)
     await shop.studio.run(session_id, operation_id, patient=False)
     for question in shop.studio.questions(session_id):
-        note(f"asked before it costs {question.estimate}: approved")
+        note(f"asked before it costs {read_money(question.estimate)}: approved")
         shop.studio.approve(session_id, question.result_entry_id, True)
     await shop.studio.run(session_id, operation_id, patient=False)
     return session_id
@@ -103,7 +101,7 @@ def _write(shop: Workshop, session_id: str, target: Path) -> dict[str, Any]:
         tree.append(f"Branch {number}: {line.name or 'main line'}{here}")
         pictures = {p["reply_id"]: p for p in panels_json(shop, session, line.tip)}
         for turn in turns_on(session, session.tree.path(line.tip)):
-            tree.append(f"  {turn.number}. {_first_words(session, turn.entries)}")
+            tree.append(f"  {turn.number}. {first_words(session, turn)}")
             for entry in turn.entries:
                 picture = pictures.get(entry.entry_id)
                 if picture is not None:
@@ -117,16 +115,8 @@ def _write(shop: Workshop, session_id: str, target: Path) -> dict[str, Any]:
             tree.append(f"  state: {name}: {told}")
         tree.append("")
     money = show_json(shop, result, None)["spending"]
-    tree.append(
-        f"Spent: {money['settled'] or 'nothing'}, unsettled: {money['in_doubt'] or 'nothing'}"
-    )
+    settled, unsettled = money_words(money["settled"]), money_words(money["in_doubt"])
+    tree.append(f"Spent: {settled}, unsettled: {unsettled}")
     (target / "story.txt").write_text("\n".join(tree) + "\n", encoding="utf-8")
     branches = len(lines(session))
     return {"panels": count, "branches": branches, "to": str(target), "spending": money["settled"]}
-
-
-def _first_words(session: Session, entries: Any) -> str:
-    for entry in entries:
-        if isinstance(entry, UserMessage):
-            return text_of(entry.content).replace("\n", " ")[:60]
-    return "state changed by hand"
