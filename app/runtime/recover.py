@@ -42,7 +42,7 @@ async def settle_doubts(story: Story, operation: Operation, verdict: Indetermina
         call = operation.calls[doubt.result_entry_id]
         if story.is_flying(doubt.result_entry_id):
             continue
-        if await _from_spool(story, operation, call):
+        if await from_spool(story, operation, call):
             moved = True
         elif not _may_touch(story, call):
             continue
@@ -61,7 +61,7 @@ def _may_touch(story: Story, call: Call) -> bool:
     return ours or has_passed(t1.deadline)
 
 
-async def _from_spool(story: Story, operation: Operation, call: Call) -> bool:
+async def from_spool(story: Story, operation: Operation, call: Call) -> bool:
     """Settle a call from an answer that was spooled before a crash; False where there is none."""
     send = call.sends[-1]
     raw = await asyncio.to_thread(
@@ -81,7 +81,7 @@ async def _from_spool(story: Story, operation: Operation, call: Call) -> bool:
         if not decide(story, operation, call, "spooled", "policy", {"status": raw.status}):
             return True
         point("after_decision")
-    await end_call(story, operation.id, call.result_id, send.t1.ordinal, ending)
+    await _end(story, operation, call, ending, answered=True)
     return True
 
 
@@ -180,8 +180,11 @@ async def carry_out(story: Story, operation: Operation, call: Call, action: str)
     return True
 
 
-async def _end(story: Story, operation: Operation, call: Call, ending: Ending) -> None:
-    await end_call(story, operation.id, call.result_id, call.sends[-1].t1.ordinal, ending)
+async def _end(
+    story: Story, operation: Operation, call: Call, ending: Ending, *, answered: bool = False
+) -> None:
+    ordinal = call.sends[-1].t1.ordinal
+    await end_call(story, operation.id, call.result_id, ordinal, ending, answered=answered)
 
 
 async def _resend(story: Story, operation: Operation, call: Call) -> bool:
@@ -251,7 +254,7 @@ async def reconcile(
                 operation, call = story.again(operation, call)
                 decide(story, operation, call, "inconclusive", by, {"reason": reason})
             else:
-                await _end(story, operation, call, ending)
+                await _end(story, operation, call, ending, answered=True)
         case NotMade(reason=reason):
             if decide(story, operation, call, "not_made", by, {"reason": reason}):
                 point("after_decision")

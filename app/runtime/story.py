@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Literal
+from typing import Any, Literal
 
 from app.errors import FencedOutError, FrozenSessionError
 from app.folds.operation import Call, Operation
@@ -17,6 +17,10 @@ from app.records.rows import Row
 LiveKind = Literal["text", "reasoning", "progress"]
 Live = Callable[[str, LiveKind, str], None]
 """Told of live pieces: the entry id they will become, their kind, the piece."""
+
+
+Flying = dict[tuple[str, int], asyncio.Task[None]]
+"""Sends of this process that are out, by result id and ordinal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +40,9 @@ class Limits:
 class Story:
     """A claimed story and what it works with. Lives on the runtime's thread.
 
-    ``flying`` are the sends of this process that are out, by result id and ordinal. ``wake`` is
-    set whenever something was written, so that whoever waits looks again. ``stopped`` says why
+    ``flying`` are the sends of this process that are out; those of an earlier opening of the story
+    are among them. ``wake`` is set whenever something was written, so that whoever waits looks
+    again. ``stopped`` says why
     nothing more is written here, empty while all is well.
     """
 
@@ -49,8 +54,8 @@ class Story:
     spool: Spool
     live: Live
     limits: Limits = field(default_factory=Limits)
-    flying: dict[tuple[str, int], asyncio.Task[None]] = field(default_factory=dict)
-    thinking: asyncio.Task[None] | None = None
+    flying: Flying = field(default_factory=dict)
+    thinking: asyncio.Task[Any] | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     stopped: str = ""
 
