@@ -299,3 +299,29 @@ def test_a_rewind_during_a_compaction_leaves_no_summary(home):
         await desk.studio.close()
 
     go(tell())
+
+
+def test_a_late_result_never_hangs_below_the_input_of_another_run(home):
+    async def tell():
+        desk, first, _ = await seed(home)
+        desk.model.script.extend([calls(drawing("late one"))])
+        desk.painter.gate.clear()
+        desk.painter.started.clear()
+        operation_id = desk.studio.say(desk.session, "Third.")
+        task = desk.studio.run(desk.session, operation_id, patient=False)
+        await desk.painter.started.wait()
+        queued = desk.studio.queue(desk.session, "follow_up", "Later.")
+        desk.studio.stop(desk.session)
+        (waiting,) = desk.view.waiting()
+        desk.model.script.append(says("other"))
+        other = desk.studio.say_waiting(desk.session, queued, waiting.payload["content"])
+        await desk.studio.run(desk.session, other, patient=False)
+        desk.studio.rewind(desk.session, first)
+        desk.painter.gate.set()
+        await task
+        session = desk.fold().session
+        (call,) = session.operations[operation_id].calls.values()
+        assert call.result.parent_id == call.reply.entry_id
+        await desk.studio.close()
+
+    go(tell())
