@@ -289,14 +289,23 @@ async def _compact(story: Story, operation: Operation, reason: str) -> bool:
         if manual:
             _fail(story, operation.id, "No summary could be made.")
         return False
+    task = asyncio.create_task(compact(story, operation.id, reason), name="summary")
+    story.thinking = task
     try:
-        done = await compact(story, operation.id, reason)
+        done = await task
+    except asyncio.CancelledError:
+        # as with a reply: a stop is on disk, any other cancel ends us as well
+        if not story.operation(operation.id).cancelled_seq:
+            raise
+        return False
     except RefusedError:
         return False
     except AppError as error:
         if manual or not isinstance(error, ChatFailedError) or not error.retryable:
             _fail(story, operation.id, str(error))
         return False
+    finally:
+        story.thinking = None
     if manual and not done and story.operation(operation.id).open:
         _fail(story, operation.id, "There is nothing to leave out.")
     return done
