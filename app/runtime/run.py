@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from enum import Enum
 
-from app.errors import AppError, ChatFailedError, FrozenSessionError, NotFoundError, RefusedError
+from app.errors import AppError, ChatFailedError, NotFoundError, RefusedError
 from app.folds.operation import Operation
 from app.folds.verdict import (
     Cancelled,
@@ -69,8 +69,7 @@ async def drive(story: Story, operation_id: str, *, patient: bool) -> Rest:
     """
     clock = RunClock(story.limits.run_s)
     while True:
-        if story.stopped:
-            raise FrozenSessionError(reason=story.stopped)
+        story.check()
         story.wake.clear()
         operation = story.operation(operation_id)
         if clock.over and operation.open:

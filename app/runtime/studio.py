@@ -149,8 +149,7 @@ class Studio:
                 try:
                     self.journal.renew(story.lease)
                 except FencedOutError as error:
-                    story.stopped = str(error)
-                    story.wake.set()
+                    story.end(error)
                 except AppError:
                     continue
 
