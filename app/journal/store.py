@@ -32,6 +32,7 @@ from app.ports import Lease, Plan
 from app.records.canonical import canonical, chain_link, clean
 from app.records.glance import SessionInfo
 from app.records.ids import new_id
+from app.records.reading import may_be_deep, read_json
 from app.records.rows import Draft, Row, fact
 from app.records.validation import read_fact
 
@@ -225,12 +226,12 @@ class SqliteJournal:
         rows = []
         for draft in drafts:
             seq += 1
-            row = _row(view.session_id, draft, seq, chain, fence)
-            chain = row.chain or ""
             try:
+                row = _row(view.session_id, draft, seq, chain, fence)
                 meaning = read_fact(row)
             except ValueError as error:
                 raise BrokenRuleError(f"{draft.kind} is not readable: {error}") from error
+            chain = row.chain or ""
             self._insert(view.session_key, row)
             project_fact(self._connection, view.session_key, row, meaning)
             rows.append(row)
@@ -422,6 +423,8 @@ def _row(session_id: str, draft: Draft, seq: int, chain: str, fence: int) -> Row
         text.encode()
     except UnicodeEncodeError:
         text = canonical(clean(draft.payload))
+    # what could not be read again is not written
+    payload = read_json(text) if may_be_deep(text) else json.loads(text)
     created_at = now_text()
     own_chain = chain_link(
         chain,
@@ -438,6 +441,6 @@ def _row(session_id: str, draft: Draft, seq: int, chain: str, fence: int) -> Row
         fence=fence,
     )
     return Row(
-        session_id, seq, draft.stream, draft.kind, json.loads(text), draft.entry_id,
+        session_id, seq, draft.stream, draft.kind, payload, draft.entry_id,
         draft.parent_id, draft.operation_id, draft.replay, created_at, fence, own_chain, text,
     )  # fmt: skip
