@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.errors import NotFoundError, WrongUseError
+from app.errors import JournalBusyError, NotFoundError, WrongUseError
 
 if TYPE_CHECKING:
     from app.wiring import Workshop
@@ -22,6 +23,8 @@ async def workshop(home: Path, *, reading_only: bool = False) -> AsyncIterator[W
     made = Workshop(home, reading_only=reading_only and (home / "library.db").exists())
     try:
         yield made
+    except sqlite3.Error as error:
+        raise JournalBusyError(reason=str(error)) from error
     finally:
         await made.close()
 
