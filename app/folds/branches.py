@@ -15,7 +15,8 @@ class Line:
     """One branch.
 
     ``first`` is its first entry after the fork at ``fork`` (None: the empty start); ``left_at``
-    is the number of the turn it was left at, None for the branch the head is on.
+    is the number of the turn it was left at, None for the branch the head is on. ``panels`` are
+    those that show a picture.
     """
 
     tip: str
@@ -77,7 +78,7 @@ def _line(session: Session, tip: str, children: dict[str | None, list[str]]) -> 
         bool(marks.get("hidden")),
         None if current else turns,
         turns,
-        len(panels_on(session, path)),
+        sum(1 for panel in panels_on(session, path) if panel.shown is not None),
     )
 
 
