@@ -197,7 +197,14 @@ class Workshop:
         }
 
     def save_settings(self, settings: Settings) -> None:
-        """Take ``settings`` on and write them."""
+        """Take ``settings`` on and write them.
+
+        Engines that another process added meanwhile stay: calls in doubt may name them.
+        """
+        on_disk = read_settings(self.settings_path).engines
+        added = [engine for engine in on_disk if settings.engine(engine.name) is None]
+        if added:
+            settings = settings.model_copy(update={"engines": [*settings.engines, *added]})
         write_settings(self.settings_path, settings)
         self.settings = settings
 
