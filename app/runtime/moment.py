@@ -49,7 +49,7 @@ def planned_calls(
     A call sees the state at the reply with the patches of the reply's own calls before it.
     """
     state = view.state_at(reply.entry_id)
-    panels = panels_before(view, reply.entry_id)
+    panels = _panels_before(story, view, reply.entry_id)
     engine_id = operation.accepted.config.get("image")
     planned = []
     for call in operation.calls_of(reply):
@@ -94,6 +94,13 @@ def picture_policy(story: Story, engine_id: Any) -> PicturePolicy | None:
         return story.engines.picture(engine_id).declare()
     except NotFoundError:
         return None
+
+
+def _panels_before(story: Story, view: JournalView, tip: str) -> list[str]:
+    # the path to an entry never changes: it is read once for each reply, not for each step
+    if story.panels_at is None or story.panels_at[0] != tip:
+        story.panels_at = (tip, tuple(panels_before(view, tip)))
+    return list(story.panels_at[1])
 
 
 def panels_before(view: JournalView, tip: str) -> list[str]:

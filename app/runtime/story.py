@@ -43,7 +43,8 @@ class Story:
     ``flying`` are the sends of this process that are out; those of an earlier opening of the story
     are among them. ``wake`` is set whenever something was written, so that whoever waits looks
     again. ``taken_by`` names who writes the story now, where another does. ``stopped`` says why
-    nothing more is written here, empty while all is well.
+    nothing more is written here, empty while all is well. ``panels_at`` keeps the panels before the
+    reply that was looked at last.
     """
 
     session_id: str
@@ -59,6 +60,7 @@ class Story:
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     stopped: str = ""
     taken_by: str = ""
+    panels_at: tuple[str, tuple[str, ...]] | None = None
 
     @property
     def view(self) -> JournalView:
