@@ -20,7 +20,6 @@ from app.ports import (
     PictureEngine,
     StillRunning,
 )
-from app.records.facts import ToolDispatched
 from app.records.money import read_money
 from app.records.rows import Draft, record
 from app.runtime.answers import charged, end_call, ending_of, keep
@@ -190,12 +189,12 @@ async def _end(
 async def _resend(story: Story, operation: Operation, call: Call) -> bool:
     """Send again what may be sent again without asking; otherwise say that it may not."""
     t1 = call.sends[-1].t1
-    obstacle = await _obstacle(story, t1)
+    if 1 < t1.ordinal <= story.limits.resends:
+        await asyncio.sleep(min(2.0 ** (t1.ordinal - 2), 8.0))
+    obstacle = await _obstacle(story, call)
     if obstacle:
         decide(story, operation, call, "inconclusive", "policy", {"reason": obstacle})
         return True
-    if t1.ordinal > 1:
-        await asyncio.sleep(min(2.0 ** (t1.ordinal - 2), 8.0))
     evidence = {"settle_by": list(t1.settle_by)}
     if decide(story, operation, call, "redispatch", "policy", evidence):
         point("after_decision")
@@ -203,8 +202,9 @@ async def _resend(story: Story, operation: Operation, call: Call) -> bool:
     return True
 
 
-async def _obstacle(story: Story, t1: ToolDispatched) -> str:
-    """Return why a send must not be repeated by itself, empty where it may."""
+async def _obstacle(story: Story, call: Call) -> str:
+    """Return why a call must not be sent again by itself, empty where it may."""
+    t1 = call.sends[-1].t1
     if t1.ordinal > story.limits.resends:
         return f"sent {t1.ordinal} times without an answer"
     try:
@@ -215,9 +215,10 @@ async def _obstacle(story: Story, t1: ToolDispatched) -> str:
     if policy.replay != t1.replay or list(policy.settle_by) != list(t1.settle_by):
         return "the engine declares another policy now"
     if policy.key_life_s is not None and t1.replay != "safe":
-        row = story.view.rows(t1.seq - 1, 1)[0]
-        sent = datetime.fromisoformat(row.created_at)
-        if (datetime.now(UTC) - sent).total_seconds() > policy.key_life_s:
+        # every send carries the same key, and its life began with the first
+        row = story.view.rows(call.sends[0].t1.seq - 1, 1)[0]
+        age = (datetime.now(UTC) - datetime.fromisoformat(row.created_at)).total_seconds()
+        if not 0 <= age <= policy.key_life_s:
             return "the service has forgotten the key by now"
     try:
         await prepared_for(story, engine, t1)

@@ -32,6 +32,9 @@ from app.runtime.recover import settle_doubts
 from app.runtime.results import Ending, result_entry
 from app.runtime.story import Story
 
+LOOK_AGAIN_S = 5.0
+"""How often a run that waits looks for what another writer may have left."""
+
 
 class Rest(Enum):
     """Where a run came to rest."""
@@ -55,9 +58,16 @@ class RunClock:
         return time.monotonic() - self._since > self._left
 
     async def person(self, story: Story) -> None:
-        """Wait until something is decided or written; the clock stands still meanwhile."""
+        """Wait until something is decided or written; the clock stands still meanwhile.
+
+        While another writer may still be at work, look again now and then: what it spools wakes
+        nobody here.
+        """
         before = time.monotonic()
-        await story.wake.wait()
+        longest_s = None if story.journal.alone(story.lease) else LOOK_AGAIN_S
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(longest_s):
+                await story.wake.wait()
         self._since += time.monotonic() - before
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -481,6 +482,47 @@ def test_a_waiting_message_is_taken_over_once_and_only_while_it_waits(tmp_path):
         operation_id = desk.studio.say_waiting(desk.session, first, one)
         assert desk.studio.say_waiting(desk.session, first, one) == operation_id
         assert await desk.studio.run(desk.session, operation_id, patient=False) is Rest.FINISHED
+        desk.fold()
+        await desk.studio.close()
+
+    go(tell())
+
+
+class Forgetful(CountingPainter):
+    """A service that forgets a key soon after it first saw it."""
+
+    def declare(self):
+        return replace(super().declare(), key_life_s=0.5)
+
+
+def test_the_life_of_a_key_begins_with_its_first_send(tmp_path):
+    async def tell():
+        painter = Forgetful(settle_by=("key",), behave=lambda _number: "lost")
+        desk = Desk(tmp_path, model=ScriptedModel(calls(drawing()), says()), painter=painter)
+        assert await desk.say() is Rest.DOUBT
+        # the second send follows at once; by the third the service would charge anew
+        assert painter.sends == 2
+        (question,) = desk.studio.questions(desk.session)
+        assert "forgotten the key" in question.checked
+        desk.fold()
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_a_run_that_waits_finds_what_a_writer_shut_out_left_behind(tmp_path, monkeypatch):
+    monkeypatch.setattr("app.runtime.run.LOOK_AGAIN_S", 0.05)
+
+    async def tell():
+        desk, _ = await in_doubt(tmp_path)
+        (question,) = desk.studio.questions(desk.session)
+        (raw,) = desk.painter.kept.values()
+        monkeypatch.setattr(desk.journal, "alone", lambda _lease: False)
+        task = desk.studio.run(desk.session, question.operation_id, patient=True)
+        await asyncio.sleep(0.02)
+        desk.spool.write_answer(desk.session, question.result_entry_id, 1, raw)
+        assert await asyncio.wait_for(task, 5) is Rest.FINISHED
+        assert desk.painter.sends == 1
         desk.fold()
         await desk.studio.close()
 
