@@ -333,7 +333,10 @@ class SqliteJournal:
     def _check_room(self) -> None:
         """Raise unless the files are still the ones we opened and a result will find room."""
         now = self._files()
-        if now[:1] != self._identity[:1] or len(now) < len(self._identity):
+        if len(self._identity) < 2:
+            # the log beside the library is made by the first transaction, and we are inside one
+            self._identity += now[1:]
+        if now != self._identity:
             raise RefusedError(reason="The library's file was moved or replaced while it was open.")
         if shutil.disk_usage(self._home).free < ROOM_FOR_A_SEND:
             raise JournalBusyError(reason="less than 64 MB are free; a paid picture needs room")

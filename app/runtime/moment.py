@@ -16,6 +16,9 @@ from app.runtime.story import Story
 from app.tools.tool import Change, InvalidCallError, Moment, Policy, Tool
 from app.tools.toolbox import TOOLS
 
+_BLIND_TOOLS = ("set_character_state", "set_scene")
+"""Tools that never look at the panels before them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Planned:
@@ -49,10 +52,12 @@ def planned_calls(
     A call sees the state at the reply with the patches of the reply's own calls before it.
     """
     state = view.state_at(reply.entry_id)
-    panels = _panels_before(story, view, reply.entry_id)
+    calls = operation.calls_of(reply)
+    wanted = any(_looks_at_panels(call) for call in calls)
+    panels = _panels_before(story, view, reply.entry_id) if wanted else []
     engine_id = operation.accepted.config.get("image")
     planned = []
-    for call in operation.calls_of(reply):
+    for call in calls:
         moment = Moment(state, tuple(panels), call.result_id, reply.entry_id, view)
         item = _plan(story, call, moment, engine_id)
         if item.change is not None and item.change.patch is not None:
@@ -94,6 +99,13 @@ def picture_policy(story: Story, engine_id: Any) -> PicturePolicy | None:
         return story.engines.picture(engine_id).declare()
     except NotFoundError:
         return None
+
+
+def _looks_at_panels(call: Call) -> bool:
+    # reading a whole path for a call that asks for none of it would slow every reply down
+    if call.name == DRAWING_TOOL:
+        return _names_panel(call.arguments)
+    return call.name not in _BLIND_TOOLS
 
 
 def _panels_before(story: Story, view: JournalView, tip: str) -> list[str]:

@@ -15,6 +15,7 @@ from app.errors import (
     FrozenSessionError,
     JournalBusyError,
     ReadOnlyError,
+    RefusedError,
 )
 from app.journal.connection import open_writer
 from app.journal.schema import READ_MODEL_TABLES
@@ -357,3 +358,17 @@ def test_an_append_is_one_sync(tmp_path):
     between = text[text.index("BEGIN-COUNT") : text.index("END-COUNT")]
     assert between.count("fdatasync(") + between.count("fsync(") <= 22
     assert between.count("fdatasync(") >= 20
+
+
+@pytest.mark.parametrize("name", ["library.db", "library.db-wal"])
+def test_nothing_that_costs_is_sent_once_the_files_are_others(journal, tmp_path, name):
+    _, lease = story(journal)
+    before = journal.view(lease.session_id).info().seq
+    path = tmp_path / name
+    copy = path.read_bytes()
+    path.rename(tmp_path / "moved")
+    path.write_bytes(copy)
+    t1 = make.record("tool_dispatched", "op", {}, "never")
+    with pytest.raises(RefusedError):
+        journal.write(lease, lambda _view: [t1])
+    assert journal.view(lease.session_id).info().seq == before
