@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from app.errors import RefusedError
 from app.settings.file import read_settings
 from app.settings.model import EngineSettings
 from app.wiring import Workshop
@@ -20,5 +23,29 @@ def test_an_engine_another_process_added_stays(tmp_path):
         assert window.settings.engine("mine") == engine
         await script.close()
         await window.close()
+
+    asyncio.run(tell())
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "ftp://host/v1",
+        "host/v1",
+        "https://me:secret@host/v1",
+        "https://host/v1?key=secret",
+        "http://",
+        "http://[",
+    ],
+)
+def test_an_address_never_holds_a_key(tmp_path, address):
+    async def tell():
+        shop = Workshop(tmp_path)
+        engine = EngineSettings(name="mine", kind="openai-images", base_url=address)
+        with pytest.raises(RefusedError) as told:
+            shop.add_engine(engine)
+        assert "secret" not in str(told.value)
+        assert not (tmp_path / "settings.json").exists()
+        await shop.close()
 
     asyncio.run(tell())
