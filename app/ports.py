@@ -448,7 +448,10 @@ class JournalView(Protocol):
         ...
 
     def operation_rows(self, operation_id: str) -> list[Row]:
-        """Return the operation's records and the entries under ids it reserved, by ``seq``."""
+        """Return the operation's records and the entries under ids it reserved, by ``seq``.
+
+        A queued input that a later run took over is that run's.
+        """
         ...
 
     def unsettled(self) -> list[str]:

@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from app.commands.session import find_story, workshop
-from app.commands.story_answer import folded, show_json
+from app.commands.story_answer import folded, show_json, sums_words
 from app.commands.terminal import answer
 from app.errors import NotFoundError
 
@@ -55,7 +55,6 @@ def _in_words(shown: dict[str, Any]) -> str:
             f"branch {branch['name'] or '-'}  {branch['tip']}  {branch['panels']} panels{here}"
         )
     money = shown["spending"]
-    lines.append(
-        f"spent {money['settled'] or 'nothing'}, unsettled {money['in_doubt'] or 'nothing'}"
-    )
+    spent, open_still = sums_words(money["settled"]), sums_words(money["in_doubt"])
+    lines.append(f"spent {spent}, unsettled {open_still}")
     return "\n".join(lines)

@@ -3,26 +3,49 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from typing import Any, NoReturn
+
+DEPTH = 200
+"""Deepest nesting read from a journal, and so the deepest that is written."""
+
+GIVEN_DEPTH = 100
+"""Deepest nesting a person may give: rows wrap it, and must still be read."""
 
 _DIGITS = 64
 """Longest whole number accepted, in characters: Python's own conversion is quadratic."""
 
 
-def read_json(text: str, *, depth: int | None = None) -> Any:
-    """Return the value of ``text``, nested at most ``depth`` levels deep.
+def read_json(text: str, depth: int = DEPTH) -> Any:
+    """Return the value of ``text``.
 
     Raises ``ValueError`` for what is not JSON, for NaN and infinities (also ``1e999``), for a key
-    given twice and for nesting that is too deep or would exhaust the stack.
+    given twice and for nesting beyond ``depth``, which would exhaust the stack of a fold.
     """
     try:
         value = _decoder.decode(text)
     except RecursionError:
         raise ValueError("nested too deeply") from None
-    if depth is not None:
-        _check_depth(value, depth)
+    if may_be_deep(text, depth) and _is_deep(value, depth):
+        raise ValueError("nested too deeply")
     return value
+
+
+def may_be_deep(text: str, depth: int = DEPTH) -> bool:
+    """Tell quickly whether ``text`` can be nested beyond ``depth`` at all."""
+    return text.count("{") + text.count("[") > depth
+
+
+def _is_deep(value: Any, depth: int) -> bool:
+    level = [value]
+    for _ in range(depth):
+        below: list[Any] = []
+        for item in level:
+            if isinstance(item, dict):
+                below.extend(item.values())
+            elif isinstance(item, list):
+                below.extend(item)
+        level = below
+    return any(isinstance(item, dict | list) for item in level)
 
 
 def _refuse(name: str) -> NoReturn:
@@ -47,24 +70,6 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(value) != len(pairs):
         raise ValueError("a key is given twice")
     return value
-
-
-def _check_depth(value: Any, depth: int) -> None:
-    level = _containers([value])
-    for _ in range(depth):
-        if not level:
-            return
-        level = [
-            inner
-            for item in level
-            for inner in _containers(item.values() if isinstance(item, dict) else item)
-        ]
-    if level:
-        raise ValueError("nested too deeply")
-
-
-def _containers(items: Iterable[Any]) -> list[Any]:
-    return [item for item in items if isinstance(item, dict | list)]
 
 
 _decoder = json.JSONDecoder(
