@@ -70,8 +70,8 @@ class WindowShop:
             self._workshop.feed.wake(session_id)
 
     def choices(self, session_id: str | None) -> Choices:
-        """Return the settings the window shows."""
-        settings = self._workshop.settings
+        """Return the settings the window shows, as they are on disk now."""
+        settings = self._workshop.fresh_settings()
         allowance = settings.allowances.get(session_id or "", Allowance())
         limit = None
         if allowance.mode == "limit" and allowance.amount is not None and allowance.unit:
@@ -103,7 +103,7 @@ class WindowShop:
     ) -> None:
         """Set what a story may spend without asking."""
         given = Allowance.model_validate({"mode": mode, "amount": amount, "unit": unit})
-        allowances = self._workshop.settings.allowances | {session_id: given}
+        allowances = self._workshop.fresh_settings().allowances | {session_id: given}
         self._save(allowances=allowances)
 
     def set_look(self, language: str | None, theme: str | None) -> None:
@@ -112,7 +112,7 @@ class WindowShop:
         self._save(**{key: value for key, value in wanted.items() if value is not None})
 
     def _save(self, **update: Any) -> None:
-        self._workshop.save_settings(self._workshop.settings.model_copy(update=update))
+        self._workshop.save_settings(self._workshop.fresh_settings().model_copy(update=update))
 
     async def close(self) -> None:
         """End everything."""

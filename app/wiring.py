@@ -137,6 +137,7 @@ class Workshop:
         self.home = home
         self._log = None if reading_only else open_log(home)
         self.settings_path = home / "settings.json"
+        self._settings_stamp = _stamp(self.settings_path)
         self.settings = read_settings(self.settings_path)
         self.journal = SqliteJournal(home, reading_only=reading_only)
         self.decoder = Decoder()
@@ -198,7 +199,7 @@ class Workshop:
         }
 
     def save_settings(self, settings: Settings) -> None:
-        """Take ``settings`` on and write them.
+        """Take ``settings`` on and write them. What was read before ``fresh_settings`` is old.
 
         Engines that another process added meanwhile stay: calls in doubt may name them.
         """
@@ -208,6 +209,21 @@ class Workshop:
             settings = settings.model_copy(update={"engines": [*settings.engines, *added]})
         write_settings(self.settings_path, settings)
         self.settings = settings
+        self._settings_stamp = _stamp(self.settings_path)
+
+    def fresh_settings(self) -> Settings:
+        """Return the settings as they are on disk: another process may have changed them.
+
+        Whatever changes a part of them begins here, so that nothing set elsewhere is lost.
+        """
+        stamp = _stamp(self.settings_path)
+        if stamp != self._settings_stamp:
+            read = read_settings(self.settings_path)
+            # a file that cannot be understood was put aside; what is known goes on
+            if self.settings_path.exists():
+                self.settings = read
+            self._settings_stamp = _stamp(self.settings_path)
+        return self.settings
 
     def add_engine(self, engine: EngineSettings) -> None:
         """Add an engine. Raises ``RefusedError`` for a name that means, or meant, another, and
@@ -218,7 +234,7 @@ class Workshop:
                 reason=f"The address of {engine.name} must be http or https, without a user, a "
                 "password or a query."
             )
-        known = self.settings.engine(engine.name)
+        known = self.fresh_settings().engine(engine.name)
         taken = engine.name in (*EMBEDDED_CHAT, *EMBEDDED_PICTURE)
         if taken or (known is not None and known.model_copy(update={"removed": False}) != engine):
             raise RefusedError(
@@ -229,7 +245,7 @@ class Workshop:
 
     def remove_engine(self, name: str) -> None:
         """Stop using an engine. Raises ``RefusedError`` while a call to it is in doubt."""
-        known = self.settings.engine(name)
+        known = self.fresh_settings().engine(name)
         if known is None or known.removed:
             raise NotFoundError(what="engine", name=name)
         for info in self.journal.sessions():
@@ -252,7 +268,7 @@ class Workshop:
 
     def set_default(self, use: str, name: str) -> None:
         """Use an engine for new runs; ``use`` is ``chat`` or ``image``. Raises ``NotFoundError``."""
-        known = self.settings.engine(name)
+        known = self.fresh_settings().engine(name)
         if known is not None and known.removed:
             raise NotFoundError(what="engine", name=name)
         if use == "chat":
@@ -282,6 +298,15 @@ def _is_plain_address(address: str) -> bool:
     return (
         named and parts.scheme in ("http", "https") and not parts.query and "@" not in parts.netloc
     )
+
+
+def _stamp(path: Path) -> tuple[int, ...]:
+    """Return what differs once a file was written anew."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_mtime_ns, found.st_ino, found.st_size
 
 
 def allowance_json(allowance: Allowance) -> dict[str, Any]:

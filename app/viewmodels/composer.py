@@ -98,7 +98,8 @@ class Composer(QObject):
         if not self.can_send:
             return
         if self.working:
-            self._story.queue(self.queueing, text, lambda _id: self._sent(text))
+            said = with_aspect(text, self.aspect)
+            self._story.queue(self.queueing, text, said, lambda _done: self._sent(text))
         else:
             self._story.say(with_aspect(text, self.aspect), lambda _done: self._sent(text))
 

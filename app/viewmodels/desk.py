@@ -106,7 +106,11 @@ class Desk(QObject):
 
     def set_look(self, *, language: str | None = None, theme: str | None = None) -> None:
         """Keep the language and the theme."""
-        self.worker.call(lambda shop: shop.set_look(language, theme))
+
+        def kept(_done: object) -> None:
+            self.story.renew_choices()
+
+        self.worker.call(lambda shop: shop.set_look(language, theme), kept)
 
     def close(self) -> None:
         """End the runtime; ``closed`` follows."""

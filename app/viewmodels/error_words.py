@@ -1,7 +1,7 @@
 """Every sentence of ``errors.py``, and every reason given with one, as keys of the translation.
 
-Nothing reads this list: the translator's tools find the sentences here, and a test compares it
-with the errors themselves.
+The translator's tools find the sentences here, and a test compares the list with the errors
+themselves. Where a reason was written down with its gaps filled, its sentence is found here too.
 """
 
 from __future__ import annotations
@@ -81,4 +81,14 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "open question"),
     QT_TRANSLATE_NOOP("Errors", "waiting message"),
     QT_TRANSLATE_NOOP("Errors", "another process"),
+    QT_TRANSLATE_NOOP("Errors", "answer is gone"),
+    QT_TRANSLATE_NOOP("Errors", "not stored"),
+    QT_TRANSLATE_NOOP("Errors", "sent {count} times without an answer"),
+    QT_TRANSLATE_NOOP("Errors", "still running"),
+    QT_TRANSLATE_NOOP("Errors", "the answer found does not tell"),
+    QT_TRANSLATE_NOOP("Errors", "the engine declares another policy now"),
+    QT_TRANSLATE_NOOP("Errors", "the engine is gone"),
+    QT_TRANSLATE_NOOP("Errors", "the service answered with status {status}"),
+    QT_TRANSLATE_NOOP("Errors", "the service has forgotten the key by now"),
+    QT_TRANSLATE_NOOP("Errors", "the service keeps nothing to look up"),
 )

@@ -118,6 +118,7 @@ class Asked:
     """
 
     kind: Literal["approval", "doubt"]
+    operation_id: str
     result_entry_id: str
     engine: str
     model: str

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from dataclasses import dataclass
+from functools import cache
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.errors import AppError
+from app.viewmodels.error_words import REASONS, SENTENCES
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,5 +65,30 @@ def error_text(error: AppError) -> str:
 
 
 def reason_words(reason: str) -> str:
-    """Return a reason in the person's language where it is one of ours."""
-    return QCoreApplication.translate("Errors", reason)
+    """Return a reason in the person's language where it is one of ours, its gaps filled or not."""
+    said = QCoreApplication.translate("Errors", reason)
+    if said != reason:
+        return said
+    for sentence, pattern in _patterns():
+        found = pattern.fullmatch(reason)
+        if found is not None:
+            said = QCoreApplication.translate("Errors", sentence)
+            for name, value in found.groupdict().items():
+                said = said.replace(f"{{{name}}}", reason_words(value))
+            return said
+    return reason
+
+
+@cache
+def _patterns() -> list[tuple[str, re.Pattern[str]]]:
+    """Return the sentences that have gaps, each with what it looks like when they are filled."""
+    found = []
+    for sentence in (*SENTENCES, *REASONS):
+        words = str(sentence)
+        if "{" in words:
+            parts = re.split(r"\{(\w+)\}", words)
+            named = [
+                f"(?P<{part}>.+)" if at % 2 else re.escape(part) for at, part in enumerate(parts)
+            ]
+            found.append((words, re.compile("".join(named), re.DOTALL)))
+    return found

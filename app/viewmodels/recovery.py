@@ -28,6 +28,12 @@ class Recovery(QObject):
         self._shown_for: set[str] = set()
         self._awaited: set[str] = set()
         self.busy: set[str] = set()
+        self.fresh: frozenset[str] = frozenset()
+        """What turned doubtful while the story was open, until the person has looked at it."""
+        self.continued = 0
+        """How many runs had gone on by themselves when the person was asked about others."""
+        self._known: set[tuple[str, str]] = set()
+        self._known_of = ""
         story.changed.connect(self._renew)
         story.opened.connect(self._opened)
 
@@ -35,7 +41,8 @@ class Recovery(QObject):
         """Note what was unsettled when the story was opened: the dialog is due for that.
 
         What can be looked up is looked up first, so the question itself may come a little later.
-        What turns doubtful later on has the chip.
+        What turns doubtful later on is ``fresh``: it has the chip and a bar, never a dialog that
+        comes up under somebody's hands.
         """
         story = self._story.story
         if any(item.standing == "in_doubt" for item in story.spending) and not story.reading_only:
@@ -45,12 +52,35 @@ class Recovery(QObject):
     def _renew(self) -> None:
         session_id = self._story.session_id
         self.busy &= {item.result_entry_id for item in self.doubts}
+        awaited = bool(self.doubts) and session_id in self._awaited
+        due = awaited and session_id not in self._shown_for
+        self._note_fresh(due)
         self.changed.emit()
-        if self.doubts and session_id in self._awaited:
+        if awaited:
             self._awaited.discard(session_id)
-            if session_id not in self._shown_for:
-                self._shown_for.add(session_id)
-                self.due.emit()
+        if due:
+            asked = {item.operation_id for item in self._story.story.asked}
+            self.continued = len(self._story.left_open - asked)
+            self._shown_for.add(session_id)
+            self.due.emit()
+
+    def _note_fresh(self, due: bool) -> None:
+        """Find what turned doubtful since the last look; what the dialog is due for is not news."""
+        story = self._story.story
+        now = {(item.result_entry_id, item.sent_at) for item in self.doubts}
+        first = not story.seq or story.session_id != self._known_of
+        new = set() if first or due or story.reading_only else now - self._known
+        kept = frozenset() if first else self.fresh & {name for name, _sent in now}
+        self.fresh = kept | {name for name, _sent in new}
+        if first:
+            self.continued = 0
+        self._known_of = story.session_id if story.seq else ""
+        self._known = now
+
+    def seen(self) -> None:
+        """Note that the person has looked, or wants to look later."""
+        self.fresh = frozenset()
+        self.changed.emit()
 
     @property
     def doubts(self) -> tuple[Asked, ...]:

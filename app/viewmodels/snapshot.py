@@ -100,6 +100,7 @@ class Builder:
         references = arguments.get("references")
         return Asked(
             "approval" if item.kind == "approval" else "doubt",
+            item.operation_id,
             item.result_entry_id,
             item.engine or "",
             self._model(item.engine or ""),

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from app.errors import CorruptedError, FencedOutError, ReadOnlyError
+from app.errors import CorruptedError, FencedOutError, ReadOnlyError, WrongUseError
 from app.viewmodels import moments
 from app.viewmodels.follower import Follower
 from app.viewmodels.moments import BranchView, Picture, TurnView
@@ -39,6 +39,8 @@ class StoryModel(QObject):
         self.live: dict[str, str] = {}
         self.progress = ""
         self.picture_index: int | None = None
+        self.left_open: frozenset[str] = frozenset()
+        """The operations that were unfinished when the story was opened."""
         self._visit = 0
         self._following: asyncio.Task[Any] | None = None
 
@@ -69,9 +71,9 @@ class StoryModel(QObject):
                 before.cancel()
             if self._visit != visit:
                 return
-            reading_only = await _claim(shop, session_id, take_over)
+            reading_only, left = await _claim(shop, session_id, take_over)
             choices = shop.choices(session_id)
-            self._worker.deliver(lambda: self._take(visit, choices))
+            self._worker.deliver(lambda: self._take(visit, choices, left))
             await Follower(shop, session_id, show, piece, reading_only).run()
 
         self._worker.call(run)
@@ -81,14 +83,15 @@ class StoryModel(QObject):
         self._visit += 1
         self.story = moments.Story("")
         self.preview, self.live, self.progress, self.picture_index = None, {}, "", None
+        self.left_open = frozenset()
 
     def take_over(self) -> None:
         """Become the writer of a story that another process holds."""
         self.open(self.session_id, take_over=True)
 
-    def _take(self, visit: int, choices: Choices) -> None:
+    def _take(self, visit: int, choices: Choices, left: frozenset[str]) -> None:
         if visit == self._visit:
-            self.choices = choices
+            self.choices, self.left_open = choices, left
             self.changed.emit()
 
     def _show(self, visit: int, story: moments.Story) -> None:
@@ -208,9 +211,17 @@ class StoryModel(QObject):
 
         self._do(job, then)
 
-    def queue(self, kind: Literal["steer", "follow_up"], text: str, then: Then) -> None:
-        """Queue something for the run at work."""
-        self._do(lambda shop, story: shop.studio.queue(story, kind, text), then)
+    def queue(self, kind: Literal["steer", "follow_up"], text: str, said: str, then: Then) -> None:
+        """Queue something for the run at work; if that ends in this very moment, say ``said``."""
+
+        def job(shop: Shop, session_id: str) -> None:
+            try:
+                shop.studio.queue(session_id, kind, text)
+            except WrongUseError:
+                operation = shop.studio.say(session_id, said)
+                shop.studio.run(session_id, operation, patient=True)
+
+        self._do(job, then)
 
     def withdraw(self, entry_id: str) -> None:
         """Take back what was queued."""
@@ -308,21 +319,36 @@ class StoryModel(QObject):
 
         self._do(job, self._chosen)
 
+    def renew_choices(self) -> None:
+        """Read the settings again: another process, the command line say, may have changed them."""
+        visit = self._visit
+
+        def read(choices: Choices) -> None:
+            if visit == self._visit:
+                self._chosen(choices)
+
+        self._do(lambda shop, story: shop.choices(story), read)
+
     def _chosen(self, choices: Choices) -> None:
-        self.choices = choices
-        self.changed.emit()
+        if choices != self.choices:
+            self.choices = choices
+            self.changed.emit()
 
 
-async def _claim(shop: Shop, session_id: str, take_over: bool) -> str:
-    """Open the story for writing and carry on; returns who holds it where we may only read."""
+async def _claim(shop: Shop, session_id: str, take_over: bool) -> tuple[str, frozenset[str]]:
+    """Open the story for writing and carry on what was left.
+
+    Returns who holds it where we may only read, and the operations that were left.
+    """
     try:
         shop.studio.open(session_id, take_over=take_over)
     except FencedOutError as error:
-        return str(error.parameters.get("holder") or "?")
+        return str(error.parameters.get("holder") or "?"), frozenset()
     except (ReadOnlyError, CorruptedError) as error:
-        return str(error.parameters.get("reason") or error)
+        return str(error.parameters.get("reason") or error), frozenset()
+    left = frozenset(shop.journal.view(session_id).unsettled())
     await shop.studio.recover(session_id, patient=True)
-    return ""
+    return "", left
 
 
 async def _read_file(path: str) -> bytes:

@@ -46,7 +46,7 @@ class ApprovalCards(QWidget):
         asks = self.tr("Draw this for about %1?").replace("%1", price)
         if item.estimate is None:
             asks = self.tr("Draw this? The price is unknown.")
-        words.addWidget(plain_label(asks, weight="bold"))
+        words.addWidget(plain_label(asks, weight="bold", wrap=True))
         prompt = item.prompt if len(item.prompt) <= 220 else item.prompt[:219] + "…"
         words.addWidget(plain_label(prompt, wrap=True))
         parts = [item.engine, item.model, item.aspect]

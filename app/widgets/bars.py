@@ -140,6 +140,27 @@ class ReadOnlyBar(Bar):
         self.setVisible(bool(story.reading_only or story.damage))
 
 
+class DoubtBar(Bar):
+    """Says that a picture turned doubtful just now; never a dialog under somebody's hands."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__("amber")
+        self._recovery = desk.recovery
+        self.decide = self.add_button()
+        self.later = self.add_button("plain")
+        self.later.clicked.connect(self._recovery.seen)
+        self._recovery.changed.connect(self._renew)
+        speak(self, self._renew)
+
+    def _renew(self) -> None:
+        count = len(self._recovery.fresh)
+        self.lead.setText(self.tr("%n picture(s) may or may not have been made.", "", count))
+        self.rest.setText(self.tr("Nothing is sent again unless you choose it."))
+        self.decide.setText(self.tr("Look at it…"))
+        self.later.setText(self.tr("Later"))
+        self.setVisible(count > 0)
+
+
 class NoticeBar(Bar):
     """Says what went wrong, what to do, and the details when asked."""
 

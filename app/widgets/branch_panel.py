@@ -15,7 +15,10 @@ from app.widgets.theme import BRANCHES
 
 
 class BranchPanel(QFrame):
-    """Enter or a double click opens a branch, F2 renames, S stars, H hides."""
+    """A click or Enter opens a branch, F2 renames, S stars, H hides.
+
+    While the agent works it takes a double click: going elsewhere stops the run.
+    """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -64,6 +67,7 @@ class BranchList(QListView):
         self.customContextMenuRequested.connect(self._menu)
         self.activated.connect(self.open_at)
         self.doubleClicked.connect(self.open_at)
+        self.clicked.connect(self._clicked)
         desk.pictures.changed.connect(self.viewport().update)
 
     def open_at(self, index: QModelIndex) -> None:
@@ -71,6 +75,10 @@ class BranchList(QListView):
         branch = self._branch(index)
         if branch is not None and not branch.current and self._desk.story.can_write:
             self._desk.story.go(branch.tip)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        if not self._desk.story.story.running:
+            self.open_at(index)
 
     def _branch(self, index: QModelIndex) -> BranchView | None:
         found = index.data(BRANCH_ROLE) if index.isValid() else None

@@ -124,6 +124,11 @@ class CharacterCard(QFrame):
         if editable:
             column.addLayout(self._adding())
 
+    @property
+    def name(self) -> str:
+        """Whose card it is; empty for the scene."""
+        return self._view.name
+
     def _head(self, view: CharacterView, picture: QPixmap | None) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(10)
@@ -145,19 +150,22 @@ class CharacterCard(QFrame):
         self.add.setStyleSheet("padding: 0px 2px; font-size: 12px;")
         self.new = NameField()
         self.new.setPlaceholderText(self.tr("field = text, then Enter"))
-        self.add.clicked.connect(self._open_new)
+        self.add.clicked.connect(lambda: self._open_new())
         self.new.given.connect(self._add_field)
         row.addWidget(self.add)
         row.addWidget(self.new, 1)
         row.addStretch(0)
         return row
 
-    def _open_new(self) -> None:
+    def _open_new(self, text: str = "") -> None:
         self.add.hide()
-        self.new.open()
+        self.new.open(text)
 
     def _add_field(self, text: str) -> None:
         self.add.show()
         key, _, value = text.replace("＝", "=").partition("=")
-        if key.strip() and value.strip():
+        if text and not (key.strip() and value.strip()):
+            # what was typed is not thrown away for a missing sign
+            self._open_new(text)
+        elif text:
             self._story.set_state(field_patch(self._view.name, key.strip(), value.strip()))

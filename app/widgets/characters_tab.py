@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from app.viewmodels.desk import Desk
 from app.viewmodels.people import CharacterView, cards
 from app.viewmodels.wording import branch_name
-from app.widgets.character_card import CharacterCard
+from app.widgets.character_card import CharacterCard, FieldValue
 from app.widgets.labels import ElidedLabel, button, clear_layout, plain_label, speak
 from app.widgets.name_field import NameField
 
@@ -22,6 +22,7 @@ class CharactersTab(QScrollArea):
         self._state: object = None
         self._cards: list[CharacterView] = []
         self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inner = QWidget()
         self.setWidget(inner)
@@ -70,25 +71,40 @@ class CharactersTab(QScrollArea):
         people = [item for item in found if item.name]
         self.empty.setVisible(not people)
         self.moment.setVisible(bool(people))
-        self.add.setVisible(self.name.isHidden())
-        self.add.setEnabled(self.editable)
+        self.add.setVisible(self.name.isHidden() and self.editable)
         small = [self._desk.pictures.small(item.reference) for item in found]
         keys = [0 if item is None else item.cacheKey() for item in small]
         state = (found, keys, self.editable, QLocale().name(), story.preview is None)
         if state == self._state:
             return
         self._state = state
+        focused = self._focused()
         keep = self.verticalScrollBar().value()
         clear_layout(self._list)
         for item, pixmap in zip(found, small, strict=True):
             self._list.addWidget(CharacterCard(item, pixmap, self.editable, self._desk.story))
         self.verticalScrollBar().setValue(keep)
+        if focused in self._values():
+            self._values()[focused].setFocus()
+
+    def _values(self) -> dict[tuple[str, str], FieldValue]:
+        found: dict[tuple[str, str], FieldValue] = {}
+        for at in range(self._list.count()):
+            item = self._list.itemAt(at)
+            card = item.widget() if item is not None else None
+            if isinstance(card, CharacterCard):
+                found |= {(card.name, key): value for key, value in card.values.items()}
+        return found
+
+    def _focused(self) -> tuple[str, str]:
+        """Return whose field has the keyboard, so that its next card can have it."""
+        return next((at for at, value in self._values().items() if value.hasFocus()), ("", ""))
 
     def _add(self) -> None:
         self.add.hide()
         self.name.open()
 
     def _named(self, name: str) -> None:
-        self.add.show()
+        self.add.setVisible(self.editable)
         if name and self.editable:
             self._desk.story.set_state({"characters": {name: {"mood": self.tr("calm")}}})

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from app.viewmodels.composer import ASPECTS, Composer
 from app.viewmodels.desk import Desk
-from app.widgets.labels import button, card, plain_label, set_look, speak
+from app.widgets.labels import ElidedLabel, button, card, set_look, speak
 from app.widgets.prompt_edit import PromptEdit
 from app.widgets.queue_list import QueueList
 
@@ -50,8 +50,12 @@ class ComposerBox(QWidget):
         self.when.setMenu(self._when())
         self.again = button("chip")
         self.again.clicked.connect(self._draw_again)
-        self.hint = plain_label(tone="muted", size="small")
-        self.estimate = plain_label(tone="muted", size="small")
+        # the least important words give way first where the window is narrow
+        self.hint = ElidedLabel(tone="muted", size="small", whole=True)
+        self.estimate = ElidedLabel(tone="muted", size="small")
+        for label in (self.hint, self.estimate):
+            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.hint.setMinimumWidth(0)
         self.stop = button()
         self.stop.clicked.connect(self._desk.story.stop)
         self.send = button("primary")
@@ -125,6 +129,7 @@ class ComposerBox(QWidget):
         self.hint.setText(self.tr("Shift+Enter breaks the line"))
         self.hint.setVisible(not working and not composer.draft)
         self.estimate.setText(composer.estimate())
+        self.estimate.setToolTip(composer.estimate())
         self.stop.setText(self.tr("Stop"))
         self.stop.setVisible(working)
         queueing = working and bool(composer.draft.strip())

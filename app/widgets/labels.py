@@ -38,10 +38,20 @@ def _plain(label: QLabel, **look: str) -> None:
 
 
 class ElidedLabel(QLabel):
-    """A plain label of one line that shortens its text where room is short."""
+    """A plain label of one line that shortens its text where room is short; ``whole`` shows it
+    whole or not at all."""
 
-    def __init__(self, text: str = "", *, tone: str = "", size: str = "", weight: str = "") -> None:
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        tone: str = "",
+        size: str = "",
+        weight: str = "",
+        whole: bool = False,
+    ) -> None:
         super().__init__()
+        self._whole = whole
         _plain(self, tone=tone, scale=size, weight=weight)
         self.setText(text)
         self.setMinimumWidth(24)
@@ -52,19 +62,24 @@ class ElidedLabel(QLabel):
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.setFont(self.font())
-        words = self.fontMetrics().elidedText(
-            self.text().replace("\n", " "), Qt.TextElideMode.ElideRight, self.width()
-        )
+        text = self.text().replace("\n", " ")
+        words = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, self.width())
+        if self._whole and words != text:
+            return
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(self.rect(), int(flags | Qt.TextFlag.TextSingleLine), words)
 
 
 def button(kind: str = "", text: str = "") -> QPushButton:
-    """Return a push button; ``kind`` is one of the stylesheet's."""
+    """Return a push button; ``kind`` is one of the stylesheet's.
+
+    A click leaves the keyboard where it was: most often with the composer.
+    """
     made = QPushButton(text)
     if kind:
         made.setProperty("kind", kind)
     made.setAutoDefault(False)
+    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     made.setCursor(Qt.CursorShape.PointingHandCursor)
     if kind in ("chip", "amber", "accentChip", "status"):
         made.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)

@@ -22,7 +22,6 @@ class Look(QObject):
         self._app = app
         self.language, self.theme = "", ""
         self._translators: list[QTranslator] = []
-        themes.set_font(app)
         self.set_language(language)
         self.set_theme(theme)
 
@@ -50,6 +49,7 @@ class Look(QObject):
             if translator.load(file, folder):
                 self._translators.append(translator)
                 self._app.installTranslator(translator)
+        themes.set_font(self._app, chinese=self.chinese)
         self.changed.emit()
 
     def set_theme(self, theme: str) -> None:

@@ -104,6 +104,7 @@ class MainWindow(QMainWindow):
         desk.recovery.due.connect(self.show_recovery)
         desk.closed.connect(self._closed)
         self.top.recovery_wanted.connect(self.show_recovery)
+        self.page.doubt.decide.clicked.connect(self.show_recovery)
         self.top.library_wanted.connect(desk.show_library)
         self.top.branch.clicked.connect(self._go_to_branches)
         self.page.timeline.strip.rewind_wanted.connect(self.ask_rewind)
@@ -159,6 +160,7 @@ class MainWindow(QMainWindow):
         dialog = RecoveryDialog(self, self.desk)
         dialog.finished.connect(self._recovery_closed)
         self.recovery = dialog
+        self.desk.recovery.seen()
         dialog.open()
 
     def _recovery_closed(self) -> None:
@@ -237,7 +239,9 @@ class MainWindow(QMainWindow):
         self.close()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the system's colours where the theme says so."""
+        """Follow the system's colours where the theme says so; look what was set elsewhere."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.desk.story.renew_choices()
         if event.type() == QEvent.Type.ThemeChange:
             self.look.follow_system()

@@ -7,6 +7,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from app.viewmodels.desk import Desk
+from app.viewmodels.moments import Picture
 from app.widgets.icons import icon
 from app.widgets.labels import button, card, clear_layout, plain_label, speak
 
@@ -92,7 +93,27 @@ class CandidateStrip(QWidget):
             use.setEnabled(free)
             use.clicked.connect(lambda: story.use_picture(shown.candidate_id))
             self._row.addWidget(use)
+        elif shown is not None and _others(pictures, shown):
+            self._row.addWidget(plain_label(self.tr("In use"), tone="muted", size="small"))
+        self._measure()
+
+    def _measure(self) -> None:
+        """Take the size of what is in it now; by itself a new part counts only when it is painted."""
+        for at in range(self._row.count()):
+            item = self._row.itemAt(at)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.show()
+        for layout in (self._row, self.layout()):
+            if layout is not None:
+                layout.invalidate()
+                layout.activate()
         self.adjustSize()
+
+
+def _others(pictures: tuple[Picture, ...], shown: Picture) -> bool:
+    """Whether there are other pictures of the same panel."""
+    return any(item.panel_id == shown.panel_id and item != shown for item in pictures)
 
 
 class EmptyHint(QWidget):

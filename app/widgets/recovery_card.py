@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.viewmodels.moments import Asked
+from app.viewmodels.notices import reason_words
 from app.viewmodels.recovery import sent_time
 from app.viewmodels.wording import ago_words, money_words
 from app.widgets.labels import button, plain_label
@@ -46,6 +47,7 @@ class RecoveryCard(QFrame):
     """The choices stand in the order of how little they risk; the last one looks plain."""
 
     confirmed_not_made = Signal()
+    grew = Signal()
 
     def __init__(self, item: Asked, enabled: bool) -> None:
         super().__init__()
@@ -59,7 +61,8 @@ class RecoveryCard(QFrame):
         column.setSpacing(3)
         column.addLayout(self._head())
         prompt = item.prompt if len(item.prompt) <= 160 else item.prompt[:159] + "…"
-        column.addWidget(plain_label(prompt, tone="muted", wrap=True))
+        if prompt != item.turn_title:
+            column.addWidget(plain_label(prompt, tone="muted", wrap=True))
         column.addWidget(plain_label(self._sent(), wrap=True))
         column.addLayout(self._names())
         self.known = plain_label(tone="muted", wrap=True)
@@ -137,7 +140,8 @@ class RecoveryCard(QFrame):
 
     def _known(self) -> str:
         if self.item.checked:
-            return self.tr("Sent, no answer. Last look-up: %1").replace("%1", self.item.checked)
+            words = self.tr("Sent, no answer. Last look-up: %1")
+            return words.replace("%1", reason_words(self.item.checked))
         if "check" not in self.item.choices:
             return self.tr("Sent, no answer. This service cannot be asked about one picture.")
         return self.tr("Sent, no answer. Not looked up yet.")
@@ -176,5 +180,6 @@ class RecoveryCard(QFrame):
 
     def _open_proof(self) -> None:
         self.proof.setVisible(self.proof.isHidden())
+        self.grew.emit()
         if not self.proof.isHidden():
             self.tick.setFocus()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.viewmodels.desk import Desk
@@ -69,7 +69,9 @@ class RecoveryDialog(QDialog):
         self.leave_all.clicked.connect(self._recovery.leave_all_out)
         self.later = button()
         self.later.clicked.connect(self.reject)
+        self.continued = plain_label(tone="muted", size="small")
         row.addWidget(self.sum)
+        row.addWidget(self.continued)
         row.addWidget(self.check_all)
         row.addWidget(self.leave_all)
         row.addStretch(1)
@@ -77,14 +79,6 @@ class RecoveryDialog(QDialog):
         return row
 
     def _say(self) -> None:
-        self.head.setText(self.tr("Some pictures may or may not have been made"))
-        self.setWindowTitle(self.head.text())
-        self.lead.setText(
-            self.tr(
-                "Inkfold closed or lost the connection while the picture service was working. "
-                "We don't know whether these were finished or charged."
-            )
-        )
         self.promise.setText(self.tr("Nothing is sent again unless you choose it."))
         self.check_all.setText(self.tr("Check all"))
         self.leave_all.setText(self.tr("Leave all out"))
@@ -99,6 +93,7 @@ class RecoveryDialog(QDialog):
             if self._shown:
                 self.accept()
             return
+        self._say_continued()
         busy = frozenset(self._recovery.busy)
         state = (doubts, busy)
         if state == self._shown:
@@ -115,10 +110,28 @@ class RecoveryDialog(QDialog):
             for made in self.cards:
                 self._list.addWidget(made)
             self._list.addStretch(1)
+        self._say_how_many(len(doubts))
         self.sum.setText(self._sum(doubts))
         self.check_all.setVisible(len(checkable(doubts)) > 1)
         self.leave_all.setVisible(len(doubts) > 1)
         self._give_room()
+
+    def _say_how_many(self, count: int) -> None:
+        self.head.setText(self.tr("%n picture(s) may or may not have been made", "", count))
+        self.setWindowTitle(self.head.text())
+        self.lead.setText(
+            self.tr(
+                "Inkfold closed or lost the connection while the picture service was working. "
+                "We don't know whether %n picture(s) were finished or charged.",
+                "",
+                count,
+            )
+        )
+
+    def _say_continued(self) -> None:
+        count = self._recovery.continued
+        self.continued.setText(self.tr("%n run(s) went on by themselves.", "", count))
+        self.continued.setVisible(count > 0)
 
     def _card(self, item: Asked) -> RecoveryCard:
         made = RecoveryCard(item, self._recovery.can_decide(item))
@@ -127,6 +140,7 @@ class RecoveryDialog(QDialog):
         made.leave.clicked.connect(lambda: decide(made.item, "leave-unknown"))
         made.confirmed_not_made.connect(lambda: decide(made.item, "not-made"))
         made.attach.clicked.connect(lambda: self._attach(made.item))
+        made.grew.connect(lambda: QTimer.singleShot(0, self._give_room))
         made.again.clicked.connect(lambda: self._confirm_again(made.item))
         return made
 

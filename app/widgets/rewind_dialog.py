@@ -85,7 +85,9 @@ class RewindDialog(QDialog):
         for row, change in enumerate(self.plan.changes[:MOST_CHANGES]):
             name = change.name or self.tr("Scene")
             who = f"{name} • {field_name(change.key)}"
-            grid.addWidget(plain_label(who, tone="muted"), row, 0, Qt.AlignmentFlag.AlignTop)
+            told = plain_label(who, tone="muted")
+            told.setMinimumHeight(20)
+            grid.addWidget(told, row, 0, Qt.AlignmentFlag.AlignTop)
             labels = change_labels(change.before, change.after)
             grid.addWidget(side_by_side(labels, ROOM), row, 1)
         area = QScrollArea()

@@ -77,6 +77,10 @@ QLineEdit[kind="field"] { padding: 1px 5px; border-radius: 5px; background: $sur
 QComboBox, QSpinBox, QDoubleSpinBox { background: $surface; border: 1px solid $line;
     border-radius: 8px; padding: 4px 8px; }
 QCheckBox { spacing: 8px; }
+QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px;
+    background: $surface; }
+QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: $accent; }
+QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url($tick); }
 
 QTabBar { background: transparent; border: none; }
 QTabBar::tab { background: transparent; color: $muted; border: none;

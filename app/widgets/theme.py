@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from string import Template
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from app.widgets.stylesheet import SHEET
@@ -45,6 +46,16 @@ PAPER = "#fffdf8"
 INK = "#1c1a17"
 """Pictures keep a paper-white ground and a thin ink frame in both themes."""
 
+ICONS = Path(__file__).parents[2] / "resources" / "icons"
+CHINESE = (
+    "Microsoft YaHei UI",
+    "PingFang SC",
+    "Noto Sans CJK SC",
+    "Source Han Sans SC",
+    "WenQuanYi Micro Hei",
+)
+"""Families with Simplified Chinese shapes, of which a system has one at most times."""
+
 TOP, BRANCHES, CHARACTERS, TIMELINE, STATUS = 44, 252, 328, 176, 26
 """Sizes of the window's regions, in pixels at 100 %."""
 
@@ -76,14 +87,17 @@ def apply(app: QApplication, theme: str) -> None:
     _current = DARK if is_dark(theme) else LIGHT
     app.setPalette(_palette(_current))
     values = {name: getattr(_current, name) for name in Tokens.__slots__ if name != "dark"}
+    values["tick"] = (ICONS / ("tick-dark.svg" if _current.dark else "tick.svg")).as_posix()
     app.setStyleSheet(Template(SHEET).substitute(values))
 
 
-def set_font(app: QApplication) -> None:
-    """Use the system's sans with a Simplified Chinese family next: Chinese never shows as boxes,
-    and Japanese shapes are not picked for it."""
-    families = [app.font().family(), "Microsoft YaHei UI", "PingFang SC", "Noto Sans CJK SC"]
-    families += ["Source Han Sans SC", "WenQuanYi Micro Hei"]
+def set_font(app: QApplication, *, chinese: bool) -> None:
+    """Use the system's sans and a Simplified Chinese family: Chinese never shows as boxes, and
+    Japanese shapes are not picked for it. The language's own family comes first: quotation marks
+    and dots are as wide as its letters."""
+    # a family such as "Sans Serif" only stands for another one, which a list would pass over
+    system = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).family()
+    families = [*CHINESE, system] if chinese else [system, *CHINESE]
     font = QFont(families)
     font.setPixelSize(13)
     app.setFont(font)

@@ -139,11 +139,10 @@ class TimelineDelegate(QStyledItemDelegate):
         line = QRect(cell.left(), cell.top() + 101, 136, 18)
         number = str(turn.number)
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, number)
-        room = 136 - painter.fontMetrics().horizontalAdvance(number) - 10
-        title = elided(painter, turn_title(turn), room)
-        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        indent = painter.fontMetrics().horizontalAdvance(number) + 8
+        title = elided(painter, turn_title(turn), 136 - indent)
         painter.setPen(colour(t.muted))
-        painter.drawText(line, int(right), title)
+        painter.drawText(line.adjusted(indent, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, title)
         painter.setFont(_font(option, 11, bold=turn.doubt))
         painter.setPen(colour(t.amber if turn.doubt else t.muted))
         cost = QRect(cell.left(), cell.top() + 119, 136, 16)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyleOptionViewItem, QVBoxLayout
 
 from app.viewmodels.desk import Desk
@@ -36,6 +36,12 @@ class TimelineStrip(QListView):
         self.selectionModel().currentChanged.connect(self._moved)
         desk.story.changed.connect(self._follow)
         desk.pictures.changed.connect(self.viewport().update)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the looked-at turn in view when the window grows narrow."""
+        super().resizeEvent(event)
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
 
     def sizeHint(self) -> QSize:
         """Return a strip one cell high."""

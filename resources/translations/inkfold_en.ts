@@ -47,6 +47,16 @@
     </message>
 </context>
 <context>
+    <name>DoubtBar</name>
+    <message numerus="yes">
+        <source>%n picture(s) may or may not have been made.</source>
+        <translation>
+            <numerusform>A picture may or may not have been made.</numerusform>
+            <numerusform>%n pictures may or may not have been made.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RecoveryCard</name>
     <message numerus="yes">
         <source>%n reference(s)</source>
@@ -58,6 +68,27 @@
 </context>
 <context>
     <name>RecoveryDialog</name>
+    <message numerus="yes">
+        <source>%n picture(s) may or may not have been made</source>
+        <translation>
+            <numerusform>A picture may or may not have been made</numerusform>
+            <numerusform>Some pictures may or may not have been made</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Inkfold closed or lost the connection while the picture service was working. We don&apos;t know whether %n picture(s) were finished or charged.</source>
+        <translation>
+            <numerusform>Inkfold closed or lost the connection while the picture service was working. We don&apos;t know whether it was finished or charged.</numerusform>
+            <numerusform>Inkfold closed or lost the connection while the picture service was working. We don&apos;t know whether these were finished or charged.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) went on by themselves.</source>
+        <translation>
+            <numerusform>One run went on by itself.</numerusform>
+            <numerusform>%n runs went on by themselves.</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%n unknown</source>
         <translation>

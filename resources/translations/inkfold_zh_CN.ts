@@ -79,6 +79,10 @@
         <source>Use this one</source>
         <translation>用这一张</translation>
     </message>
+    <message>
+        <source>In use</source>
+        <translation>正在使用</translation>
+    </message>
 </context>
 <context>
     <name>Changes</name>
@@ -264,6 +268,27 @@
         <translation>
             <numerusform>%n 天前</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>DoubtBar</name>
+    <message numerus="yes">
+        <source>%n picture(s) may or may not have been made.</source>
+        <translation>
+            <numerusform>有 %n 张图片的生成结果还不确定。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is sent again unless you choose it.</source>
+        <translation>除非你选择，否则不会再次发送。</translation>
+    </message>
+    <message>
+        <source>Look at it…</source>
+        <translation>查看…</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>以后再说</translation>
     </message>
 </context>
 <context>
@@ -522,6 +547,46 @@
     <message>
         <source>another process</source>
         <translation>另一个进程</translation>
+    </message>
+    <message>
+        <source>answer is gone</source>
+        <translation>返回的内容已不在</translation>
+    </message>
+    <message>
+        <source>not stored</source>
+        <translation>图片没有存下来</translation>
+    </message>
+    <message>
+        <source>sent {count} times without an answer</source>
+        <translation>已发送 {count} 次，都没有回应</translation>
+    </message>
+    <message>
+        <source>still running</source>
+        <translation>还在生成</translation>
+    </message>
+    <message>
+        <source>the answer found does not tell</source>
+        <translation>查到的回应说明不了结果</translation>
+    </message>
+    <message>
+        <source>the engine declares another policy now</source>
+        <translation>这个引擎的规则已改变</translation>
+    </message>
+    <message>
+        <source>the engine is gone</source>
+        <translation>这个引擎已不在</translation>
+    </message>
+    <message>
+        <source>the service answered with status {status}</source>
+        <translation>服务返回状态 {status}</translation>
+    </message>
+    <message>
+        <source>the service has forgotten the key by now</source>
+        <translation>服务已不记得这次请求</translation>
+    </message>
+    <message>
+        <source>the service keeps nothing to look up</source>
+        <translation>服务不保留可查询的记录</translation>
     </message>
     <message>
         <source>Something unexpected happened in Inkfold.</source>
@@ -868,14 +933,6 @@
 <context>
     <name>RecoveryDialog</name>
     <message>
-        <source>Some pictures may or may not have been made</source>
-        <translation>有图片的生成结果还不确定</translation>
-    </message>
-    <message>
-        <source>Inkfold closed or lost the connection while the picture service was working. We don&apos;t know whether these were finished or charged.</source>
-        <translation>图片服务还在生成时，Inkfold 关闭了或断开了连接。这些图片是否已完成、是否已扣费，还不确定。</translation>
-    </message>
-    <message>
         <source>Nothing is sent again unless you choose it.</source>
         <translation>除非你选择，否则不会再次发送。</translation>
     </message>
@@ -890,6 +947,24 @@
     <message>
         <source>Decide later</source>
         <translation>以后再说</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s) may or may not have been made</source>
+        <translation>
+            <numerusform>有 %n 张图片的生成结果还不确定</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Inkfold closed or lost the connection while the picture service was working. We don&apos;t know whether %n picture(s) were finished or charged.</source>
+        <translation>
+            <numerusform>图片服务还在生成时，Inkfold 关闭了或断开了连接。这 %n 张图片是否已完成、是否已扣费，还不确定。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) went on by themselves.</source>
+        <translation>
+            <numerusform>%n 轮已自行继续。</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n unknown</source>

@@ -7,14 +7,17 @@ import inspect
 import shutil
 import sys
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QTranslator
 
 from app import errors
 from app.pictures.decode import DecoderMissingError
 from app.viewmodels import error_words
+from app.viewmodels.notices import reason_words
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "app" / "viewmodels").glob("*.py")) + sorted(
@@ -22,6 +25,15 @@ SOURCES = sorted((ROOT / "app" / "viewmodels").glob("*.py")) + sorted(
 )
 FOLDER = ROOT / "resources" / "translations"
 WORDY = {"tr": 0, "translate": 1}
+
+
+@pytest.fixture
+def chinese(qapp: Any) -> Iterator[None]:
+    translator = QTranslator()
+    assert translator.load("inkfold_zh_CN", str(FOLDER))
+    qapp.installTranslator(translator)
+    yield
+    qapp.removeTranslator(translator)
 
 
 def calls_for_words(tree: ast.AST) -> list[tuple[ast.Call, int]]:
@@ -101,3 +113,24 @@ def test_every_error_can_be_said_in_chinese() -> None:
             assert sentence in known or sentence == "{reason}", sentence
     translated = {message.findtext("source") for message in messages("zh_CN")}
     assert known <= translated
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        ("the engine is gone", "这个引擎已不在"),
+        ("the service answered with status 503", "服务返回状态 503"),
+        ("sent 3 times without an answer", "已发送 3 次，都没有回应"),
+        ("something of the service's own", "something of the service's own"),
+    ],
+)
+def test_a_reason_kept_with_its_gaps_filled_is_said_in_chinese(
+    chinese: Any, reason: str, words: str
+) -> None:
+    assert reason_words(reason) == words
+
+
+def test_an_error_kept_as_a_reason_is_said_in_chinese(chinese: Any) -> None:
+    kept = str(errors.NotSentError(reason="the engine is gone"))
+    assert reason_words(kept).endswith("这个引擎已不在")
+    assert not reason_words(kept).startswith("The service")

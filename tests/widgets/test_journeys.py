@@ -149,9 +149,20 @@ def test_drawing_again_keeps_both_and_one_is_chosen(
     assert second.asset != first.asset
     assert [picture.shown for picture in model.shown_pictures] == [True, False]
     assert window.page.panel.strip.isVisible()
-    use = window.page.panel.strip.findChild(QPushButton)
+    strip = window.page.panel.strip
+    wide = strip.width()
+    assert wide > 2 * 60
+    model.look_at(1)
+    assert not strip.isVisible()
+    model.look_at(None)
+    assert (strip.isVisible(), strip.width()) == (True, wide), "looking back does not shrink it"
+    model.look_at_picture(0)
+    assert not strip.findChild(QPushButton), "the one in use is not offered"
+    model.look_at_picture(1)
+    use = strip.findChild(QPushButton)
     person.click(qtbot, use)
     person.until(qtbot, lambda: len(model.story.turns) == 3)
+    assert strip.width() > 2 * 60
     assert model.shown_picture is not None
     assert model.shown_picture.asset == second.asset
     assert [picture.shown for picture in model.shown_pictures] == [False, True]
@@ -199,6 +210,41 @@ def test_going_to_another_branch_and_back(qtbot: Any, open_window: Any, new_stor
     qtbot.keyClick(branches, Qt.Key.Key_S)
     person.until(qtbot, lambda: model.story.branches[0].starred)
     assert not model.story.aside
+    other = branches.visualRect(window.desk.branches.index(1)).center()
+    qtbot.mouseClick(branches.viewport(), Qt.MouseButton.LeftButton, pos=other)
+    person.until(qtbot, lambda: model.story.turns[-1].title == "Mina flies")
+
+
+def test_a_click_leaves_the_keyboard_with_the_composer(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, MINA)
+    edit = window.page.composer.edit
+    window.activateWindow()
+    qtbot.waitUntil(edit.hasFocus)
+    person.click(qtbot, window.page.composer.again)
+    person.until(qtbot, lambda: len(window.desk.story.story.turns) == 2)
+    person.until(qtbot, lambda: window.desk.story.story.phase == "idle")
+    assert edit.hasFocus()
+    value = _value(window, "mood")
+    qtbot.mouseClick(value, Qt.MouseButton.LeftButton)
+    value.edit.setText("furious")
+    qtbot.keyClick(value.edit, Qt.Key.Key_Return)
+    person.until(qtbot, lambda: len(window.desk.story.story.turns) == 3)
+    assert edit.hasFocus()
+
+
+def test_what_comes_just_after_a_run_has_ended_is_said_all_the_same(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, MINA)
+    taken: list[Any] = []
+    window.desk.story.queue("steer", "Mina falls", "Mina falls 1:1", taken.append)
+    person.until(qtbot, lambda: len(window.desk.story.story.turns) == 2)
+    assert taken
+    assert window.desk.story.story.turns[-1].title.startswith("Mina falls")
 
 
 def test_every_button_and_field_has_a_name(qtbot: Any, open_window: Any, new_story: Any) -> None:

@@ -231,3 +231,73 @@ def test_a_picture_the_person_has_is_attached(qtbot: Any, doubtful: Any, tmp_pat
     model = doubtful.desk.story
     person.until(qtbot, lambda: not model.story.doubts and model.shown_picture is not None)
     assert model.story.phase in ("idle", "thinking")
+
+
+def test_what_turns_doubtful_meanwhile_is_said_in_a_bar_and_never_takes_the_keyboard(
+    qtbot: Any, open_window: Any, home: Path, ledger: Path
+) -> None:
+    with PracticeServer(ledger=ledger, draw=draw, failure="drop-after-charge") as dropping:
+        session_id = prepare(home, dropping.base_url, "never", "all")
+        window = open_window()
+        window.desk.open(session_id)
+        person.until(qtbot, lambda: window.desk.story.can_write)
+        person.say(qtbot, window, "Mina runs over the bridge")
+        person.until(qtbot, lambda: bool(window.desk.recovery.doubts))
+    assert window.recovery is None
+    assert window.page.doubt.isVisible()
+    person.click(qtbot, window.page.doubt.decide)
+    assert window.recovery is not None
+    assert not window.page.doubt.isVisible(), "it was looked at"
+    window.recovery.reject()
+    person.until(qtbot, lambda: window.recovery is None)
+    assert not window.page.doubt.isVisible()
+    assert window.top.unsettled.isVisible()
+
+
+@pytest.mark.parametrize("doubtful", ["never"], indirect=True)
+def test_the_dialog_grows_with_what_it_shows(qtbot: Any, doubtful: Any) -> None:
+    dialog = doubtful.recovery
+    (card,) = dialog.cards
+    before = dialog.height()
+    person.click(qtbot, card.not_made)
+    person.until(qtbot, lambda: dialog.height() > before)
+    assert not dialog._area.verticalScrollBar().isVisible()
+
+
+async def begin_another(home: Path, session_id: str) -> None:
+    """Stop what is in doubt, begin a free run and end before it has."""
+    workshop = Workshop(home)
+    workshop.set_default("image", "sketch")
+    workshop.studio.stop(session_id)
+    await workshop.studio.recover(session_id)
+    workshop.studio.say(session_id, "Mina rests")
+    await workshop.close()
+
+
+def test_runs_that_went_on_by_themselves_are_told(
+    qtbot: Any, open_window: Any, home: Path, ledger: Path
+) -> None:
+    with PracticeServer(ledger=ledger, draw=draw, delay_s=30) as slow:
+        session_id = prepare(home, slow.base_url, "never", "all")
+        asyncio.run(die_while_drawing(home, session_id))
+    asyncio.run(begin_another(home, session_id))
+    window = open_window()
+    person.until(qtbot, lambda: window.recovery is not None)
+    assert window.recovery.continued.isVisible()
+    person.until(qtbot, lambda: window.recovery.continued.text() == "One run went on by itself.")
+    person.until(qtbot, lambda: len(window.desk.story.story.turns) == 2)
+    assert len(window.desk.recovery.doubts) == 1
+
+
+def test_an_engine_added_elsewhere_is_not_lost_when_the_window_keeps_a_setting(
+    qtbot: Any, open_window: Any, home: Path, service: PracticeServer
+) -> None:
+    window = open_window()
+    window.desk.new_story("Rain")
+    person.until(qtbot, lambda: window.desk.story.choices.engines != ())
+    prepare(home, service.base_url, "never")
+    assert window.desk.story.choices.engine("studio-x") is None
+    window.desk.set_look(theme="dark")
+    person.until(qtbot, lambda: window.desk.story.choices.engine("studio-x") is not None)
+    assert window.desk.story.choices.image == "studio-x"
+    assert '"studio-x"' in (home / "settings.json").read_text("utf-8")
