@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,7 +26,7 @@ from app.commands import (
 )
 from app.commands.home import home_folder
 from app.commands.terminal import complain
-from app.errors import AppError
+from app.errors import AppError, JournalBusyError
 
 _VERBS = (
     new, say, show, steer, travel, recover, journal, engines, practice, demo, self_test, bench,
@@ -64,9 +65,13 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, or the window, and return the exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        # a text that the terminal cannot show must not end the command half-way
-        if stream is not None and hasattr(stream, "reconfigure"):
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            # it was closed before we began: nobody reads, and nothing else changes
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
+        elif hasattr(stream, "reconfigure"):
+            # a text that the terminal cannot show must not end the command half-way
             stream.reconfigure(encoding="utf-8", errors="replace")
     options = parser().parse_args(arguments)
     options.json = getattr(options, "json", False)
@@ -85,6 +90,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # whoever read us has had enough
         sys.stderr.close()
         return 0
+    except OSError as error:
+        # the home folder cannot be made, a disk is full or gone
+        return complain(JournalBusyError(reason=str(error)))
 
 
 def _window(options: argparse.Namespace) -> int:

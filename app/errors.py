@@ -100,6 +100,7 @@ class RefusedError(AppError):
     """The wish was understood and not allowed. Nothing was written."""
 
     template = "{reason}"
+    advice = "Nothing was changed."
 
 
 class NotSentError(AppError):

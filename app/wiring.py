@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from app.errors import NotFoundError, RefusedError
 from app.journal.feed import Feed, Live
@@ -198,7 +199,14 @@ class Workshop:
         }
 
     def save_settings(self, settings: Settings) -> None:
-        """Take ``settings`` on and write them. What was read before ``fresh_settings`` is old."""
+        """Take ``settings`` on and write them. What was read before ``fresh_settings`` is old.
+
+        Engines that another process added meanwhile stay: calls in doubt may name them.
+        """
+        on_disk = read_settings(self.settings_path).engines
+        added = [engine for engine in on_disk if settings.engine(engine.name) is None]
+        if added:
+            settings = settings.model_copy(update={"engines": [*settings.engines, *added]})
         write_settings(self.settings_path, settings)
         self.settings = settings
         self._settings_stamp = _stamp(self.settings_path)
@@ -218,7 +226,14 @@ class Workshop:
         return self.settings
 
     def add_engine(self, engine: EngineSettings) -> None:
-        """Add an engine. Raises ``RefusedError`` for a name that means, or meant, another."""
+        """Add an engine. Raises ``RefusedError`` for a name that means, or meant, another, and
+        for an address that is none or that holds a user, a password or a query: keys lie in none.
+        """
+        if not _is_plain_address(engine.base_url):
+            raise RefusedError(
+                reason=f"The address of {engine.name} must be http or https, without a user, a "
+                "password or a query."
+            )
         known = self.fresh_settings().engine(engine.name)
         taken = engine.name in (*EMBEDDED_CHAT, *EMBEDDED_PICTURE)
         if taken or (known is not None and known.model_copy(update={"removed": False}) != engine):
@@ -272,6 +287,17 @@ class Workshop:
         if self._log is not None:
             LOGGER.removeHandler(self._log)
             self._log.close()
+
+
+def _is_plain_address(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        named = bool(parts.hostname)
+    except ValueError:
+        return False
+    return (
+        named and parts.scheme in ("http", "https") and not parts.query and "@" not in parts.netloc
+    )
 
 
 def _stamp(path: Path) -> tuple[int, ...]:

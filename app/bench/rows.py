@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import resource
 import sqlite3
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -45,8 +45,17 @@ def measure(*, quick: bool) -> list[Measured]:
         rows += _append_rows(Path(folder), rounds)
         rows += _size_rows(Path(folder), sizes, 20 if quick else 60)
         rows += _recovery_rows(Path(folder), [size // 10 for size in sizes])
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return [*rows, Measured("peak memory of this run", peak, "MB", "none: a size")]
+    return [*rows, *_memory_row()]
+
+
+def _memory_row() -> list[Measured]:
+    if sys.platform == "win32":  # pragma: no cover - untested: it has no such module
+        return []
+    import resource
+
+    unit = 1024 * 1024 if sys.platform == "darwin" else 1024
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+    return [Measured("peak memory of this run", peak, "MB", "none: a size")]
 
 
 # -- appending --------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.story_answer import first_words, folded, panels_json, show_json
-from app.commands.terminal import FAILED, answer, money_words, note
+from app.commands.story_answer import first_words, folded, panels_json, show_json, sums_words
+from app.commands.terminal import FAILED, answer, note
 from app.folds.branches import lines
 from app.folds.turns import turns_on
 from app.records.money import read_money
@@ -78,7 +78,8 @@ async def _tell(shop: Workshop) -> str:
     operation_id = shop.studio.say(session_id, NIGHT)
     await shop.studio.run(session_id, operation_id, patient=False)
     for question in shop.studio.questions(session_id):
-        note(f"asked before it costs {read_money(question.estimate)}: approved")
+        price = read_money(question.estimate)
+        note(f"asked before it costs {price or 'an unknown price'}: approved")
         shop.studio.approve(session_id, question.result_entry_id, True)
     await shop.studio.run(session_id, operation_id, patient=False)
     return session_id
@@ -115,8 +116,8 @@ def _write(shop: Workshop, session_id: str, target: Path) -> dict[str, Any]:
             tree.append(f"  state: {name}: {told}")
         tree.append("")
     money = show_json(shop, result, None)["spending"]
-    settled, unsettled = money_words(money["settled"]), money_words(money["in_doubt"])
-    tree.append(f"Spent: {settled}, unsettled: {unsettled}")
+    spent, open_still = sums_words(money["settled"]), sums_words(money["in_doubt"])
+    tree.append(f"Spent: {spent}, unsettled: {open_still}")
     (target / "story.txt").write_text("\n".join(tree) + "\n", encoding="utf-8")
     branches = len(lines(session))
     return {"panels": count, "branches": branches, "to": str(target), "spending": money["settled"]}

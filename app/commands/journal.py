@@ -13,6 +13,7 @@ from app.commands.session import find_story, workshop
 from app.commands.terminal import FAILED, answer
 from app.errors import AppError, WrongUseError
 from app.folds.answer import fold
+from app.records.canonical import clean
 from app.records.reading import read_json
 from app.records.rows import Row, row_of
 
@@ -90,6 +91,7 @@ def _rows(journal: dict[str, Any]) -> list[Any]:
 
 def _row(value: dict[str, Any], story: Any) -> Row:
     """Read one row; its chain is judged only where it is said which story it belongs to."""
+    value = clean(value)
     session_id = value.get("session_id", story)
     if isinstance(session_id, str):
         return row_of(session_id, value)

@@ -9,7 +9,7 @@ from typing import Any
 from app.commands.session import find_story, workshop
 from app.commands.terminal import answer
 from app.errors import WrongUseError
-from app.records.reading import read_json
+from app.records.reading import GIVEN_DEPTH, read_json
 
 
 def add(verbs: Any) -> None:
@@ -34,7 +34,7 @@ def add(verbs: Any) -> None:
 def object_of(text: str, what: str) -> dict[str, Any]:
     """Read a JSON object given on the command line. Raises ``WrongUseError``."""
     try:
-        value = read_json(text)
+        value = read_json(text, GIVEN_DEPTH)
     except ValueError as error:
         raise WrongUseError(reason=f"{what} is not JSON: {error}") from error
     if not isinstance(value, dict):

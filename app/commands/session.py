@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +29,8 @@ async def workshop(home: Path, *, reading_only: bool = False) -> AsyncIterator[W
         raise JournalBusyError(reason=str(error)) from error
     try:
         yield made
+    except sqlite3.Error as error:
+        raise JournalBusyError(reason=str(error)) from error
     finally:
         await made.close()
 

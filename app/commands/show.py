@@ -7,8 +7,8 @@ import sys
 from typing import Any
 
 from app.commands.session import find_entry, find_story, workshop
-from app.commands.story_answer import folded, show_json
-from app.commands.terminal import answer, money_words
+from app.commands.story_answer import folded, show_json, sums_words
+from app.commands.terminal import answer
 from app.errors import NotFoundError
 
 
@@ -56,7 +56,6 @@ def _in_words(shown: dict[str, Any]) -> str:
         count = f"{branch['panels']} panel{'' if branch['panels'] == 1 else 's'}"
         lines.append(f"branch {branch['name'] or '(no name)'}  {branch['tip']}  {count}{here}")
     money = shown["spending"]
-    lines.append(
-        f"spent {money_words(money['settled'])}, unsettled {money_words(money['in_doubt'])}"
-    )
+    spent, open_still = sums_words(money["settled"]), sums_words(money["in_doubt"])
+    lines.append(f"spent {spent}, unsettled {open_still}")
     return "\n".join(lines)

@@ -107,6 +107,11 @@ def sums_json(totals: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def sums_words(totals: dict[str, Any]) -> str:
+    """Return sums as a person reads them, such as ``10 credits``."""
+    return ", ".join(f"{amount} {unit}" for unit, amount in totals.items()) or "nothing"
+
+
 def verdicts_json(result: Fold) -> list[dict[str, Any]]:
     """Return the verdict of each operation as the vectors spell it."""
     return [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
 from typing import Any
 
 from app.errors import AppError, NotFoundError, WrongUseError
@@ -49,11 +48,6 @@ def complain(error: AppError) -> int:
         advice = ""
     sys.stderr.write(f"inkfold: {error}\n" + (f"{advice}\n" if advice else ""))
     return error.exit_status
-
-
-def money_words(totals: Mapping[str, object]) -> str:
-    """Return sums for each unit as words: ``10 credits + 0.04 USD``."""
-    return " + ".join(f"{amount} {unit}" for unit, amount in sorted(totals.items())) or "nothing"
 
 
 def note(text: str) -> None:

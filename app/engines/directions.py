@@ -68,6 +68,10 @@ class Direction:
     find: str = ""
 
 
+LONGEST_PARAGRAPH = 20_000
+"""Marks are looked for in paragraphs up to this length; no panel's description is longer."""
+
+
 def known_characters(state: Mapping[str, Any]) -> Known:
     """Return the characters of a story's state with their aliases; odd state is passed over."""
     pairs: dict[str, str] = {}
@@ -92,6 +96,8 @@ def read(text: str, known: Known) -> list[Direction]:
 
 
 def _paragraph(text: str, known: Known) -> Direction:
+    if len(text) > LONGEST_PARAGRAPH:
+        return Direction(prompt=text.strip())
     if asked := words.FIND.match(text):
         return Direction(find=asked[1])
     reading = _Reading(text, known)

@@ -68,6 +68,21 @@ def panels_on(session: Session, path: list[TreeEntry]) -> list[Panel]:
     return list(panels.values())
 
 
+def pictured_by(session: Session, entry: TreeEntry) -> list[str]:
+    """Return the panels that get a picture to show by ``entry``: drawn by its calls, or picked."""
+    found: dict[str, None] = {}
+    if isinstance(entry, AssistantMessage):
+        for index, call in enumerate(entry.tool_calls):
+            if call["name"] == DRAWING_TOOL:
+                panels: dict[str, Panel] = {}
+                _add(session, panels, entry, index, call["arguments"])
+                found |= {name: None for name, panel in panels.items() if panel.shown}
+    picked = picked_of(session, entry)
+    if picked is not None and isinstance(picked.get("asset"), str):
+        found[picked["panel_id"]] = None
+    return list(found)
+
+
 def picked_of(session: Session, entry: TreeEntry) -> dict[str, Any] | None:
     """Return what ``entry`` picked: ``{panel_id, source_entry_id, asset}``, or None."""
     picked = entry.payload.get("picked")

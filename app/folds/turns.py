@@ -8,7 +8,6 @@ from typing import Literal
 from app.folds.session import Session
 from app.records.facts import (
     AppState,
-    AssistantMessage,
     Branch,
     Compaction,
     TreeEntry,
@@ -44,7 +43,6 @@ def turn_ids(session: Session, path: list[TreeEntry]) -> list[str | None]:
     """
     ids: list[str | None] = []
     current: str | None = None
-    picking = False
     for entry in path:
         place = session.reserved.get(entry.entry_id)
         match entry:
@@ -52,17 +50,40 @@ def turn_ids(session: Session, path: list[TreeEntry]) -> list[str | None]:
                 ids.append(None)
                 continue
             case _ if place is not None:
-                current, picking = place.operation.id, False
-            case UserMessage():
-                current, picking = entry.entry_id, "picked" in entry.payload
-            case AppState(cause="user") if not picking:
-                current = entry.entry_id
-            case AssistantMessage() if current is None:
+                current = place.operation.id
+            case _ if begins_by_hand(session, entry) or current is None:
                 current = entry.entry_id
             case _:
                 pass
         ids.append(current)
     return ids
+
+
+def begins_by_hand(session: Session, entry: TreeEntry) -> bool:
+    """Tell whether ``entry``, which no operation ordered, is where a person acts.
+
+    The state that is taken over with a picked panel belongs to the pick.
+    """
+    if isinstance(entry, AppState):
+        parent = None if entry.parent_id is None else session.tree.nodes[entry.parent_id].entry
+        return entry.cause == "user" and (parent is None or "picked" not in parent.payload)
+    return isinstance(entry, UserMessage)
+
+
+def turn_counts(session: Session) -> dict[str, int]:
+    """Return for every entry how many turns lie on the path to it."""
+    counts: dict[str, int] = {}
+    for entry_id, node in session.tree.nodes.items():
+        entry, place = node.entry, session.reserved.get(entry_id)
+        before = 0 if entry.parent_id is None else counts[entry.parent_id]
+        if isinstance(entry, Branch | Compaction):
+            begins = False
+        elif place is not None:
+            begins = place.role == "input"
+        else:
+            begins = begins_by_hand(session, entry) or before == 0
+        counts[entry_id] = before + begins
+    return counts
 
 
 def turns_on(session: Session, path: list[TreeEntry]) -> list[Turn]:

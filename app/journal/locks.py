@@ -56,7 +56,8 @@ class FileLock:
         """Write who holds the lock into its file, for others to show."""
         if self.held and self._descriptor is not None:
             os.ftruncate(self._descriptor, 0)
-            os.pwrite(self._descriptor, text.encode(), 0)
+            os.lseek(self._descriptor, 0, os.SEEK_SET)
+            os.write(self._descriptor, text.encode())
 
     def read_note(self) -> str:
         """Return what the holder wrote, empty where there is nothing to read."""

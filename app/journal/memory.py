@@ -93,9 +93,8 @@ class MemoryView:
         return run
 
     def operation_rows(self, operation_id: str) -> list[Row]:
-        operation = self._session.operations[operation_id]
-        wanted = {operation.accepted.input_entry_id, *operation.calls, *operation.queued}
-        wanted |= {attempt.fact.assistant_entry_id for attempt in operation.attempts}
+        reserved = self._session.reserved.items()
+        wanted = {entry_id for entry_id, place in reserved if place.operation.id == operation_id}
         return [
             row
             for row in self._rows

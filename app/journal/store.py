@@ -32,6 +32,7 @@ from app.ports import Lease, Plan
 from app.records.canonical import canonical, chain_link, clean
 from app.records.glance import SessionInfo
 from app.records.ids import new_id
+from app.records.reading import may_be_deep, read_json
 from app.records.rows import Draft, Row, fact
 from app.records.validation import read_fact
 
@@ -125,6 +126,8 @@ class SqliteJournal:
         return session_id
 
     def claim(self, session_id: str, owner_id: str, *, take_over: bool = False) -> Lease:
+        if self._frozen:
+            self._reopen()
         view = self.view(session_id)
         lock = self._story_locks.setdefault(
             session_id, FileLock(self._home / "locks" / f"{session_id}.lock")
@@ -225,12 +228,12 @@ class SqliteJournal:
         rows = []
         for draft in drafts:
             seq += 1
-            row = _row(view.session_id, draft, seq, chain, fence)
-            chain = row.chain or ""
             try:
+                row = _row(view.session_id, draft, seq, chain, fence)
                 meaning = read_fact(row)
             except ValueError as error:
                 raise BrokenRuleError(f"{draft.kind} is not readable: {error}") from error
+            chain = row.chain or ""
             self._insert(view.session_key, row)
             project_fact(self._connection, view.session_key, row, meaning)
             rows.append(row)
@@ -333,7 +336,10 @@ class SqliteJournal:
     def _check_room(self) -> None:
         """Raise unless the files are still the ones we opened and a result will find room."""
         now = self._files()
-        if now[:1] != self._identity[:1] or len(now) < len(self._identity):
+        if len(self._identity) < 2:
+            # the log beside the library is made by the first transaction, and we are inside one
+            self._identity += now[1:]
+        if now != self._identity:
             raise RefusedError(reason="The library's file was moved or replaced while it was open.")
         if shutil.disk_usage(self._home).free < ROOM_FOR_A_SEND:
             raise JournalBusyError(reason="less than 64 MB are free; a paid picture needs room")
@@ -347,6 +353,15 @@ class SqliteJournal:
         # a T2 or a cancel still lands in what this frees, the next time it is tried
         with contextlib.suppress(OSError):
             self._reserve.unlink()
+
+    def _reopen(self) -> None:
+        """Leave a connection whose commit ended uncertainly: what is on disk counts, folded anew."""
+        with contextlib.suppress(sqlite3.Error):
+            self._connection.close()
+        with self._writing_alone():
+            self._connection = open_writer(self.path)
+        self._frozen = ""
+        self._identity = self._files()
 
     # -- opening and closing ----------------------------------------------------------------------
 
@@ -427,6 +442,8 @@ def _row(session_id: str, draft: Draft, seq: int, chain: str, fence: int) -> Row
         text.encode()
     except UnicodeEncodeError:
         text = canonical(clean(draft.payload))
+    # what could not be read again is not written
+    payload = read_json(text) if may_be_deep(text) else json.loads(text)
     created_at = now_text()
     own_chain = chain_link(
         chain,
@@ -443,6 +460,6 @@ def _row(session_id: str, draft: Draft, seq: int, chain: str, fence: int) -> Row
         fence=fence,
     )
     return Row(
-        session_id, seq, draft.stream, draft.kind, json.loads(text), draft.entry_id,
+        session_id, seq, draft.stream, draft.kind, payload, draft.entry_id,
         draft.parent_id, draft.operation_id, draft.replay, created_at, fence, own_chain, text,
     )  # fmt: skip

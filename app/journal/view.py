@@ -228,8 +228,9 @@ class SqliteView:
             f"SELECT {_EVENT} FROM reservations v JOIN entry_index i"
             " ON i.session_key = v.session_key AND i.entry_id = v.entry_id"
             " JOIN session_events e ON e.id = i.id"
-            " WHERE v.session_key = ? AND v.entry_id IN (SELECT value FROM json_each(?))",
-            (self.session_key, _reserved_by(rows)),
+            " WHERE v.session_key = ? AND v.operation_id = ?"
+            " AND v.entry_id IN (SELECT value FROM json_each(?))",
+            (self.session_key, operation_id, _reserved_by(rows)),
         )
         reserved = [row_from(values) for values in entries]
         for reply in list(reserved):

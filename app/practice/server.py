@@ -53,6 +53,10 @@ class PracticeServer:
         """Serve until ``close``; blocks."""
         self._http.serve_forever(poll_interval=0.05)
 
+    def release(self) -> None:
+        """End every delay, those to come as well; goes on serving."""
+        self._service.close()
+
     def close(self) -> None:
         """Stop serving, end every delay and give the port back."""
         self._service.close()

@@ -6,30 +6,63 @@ import json
 from typing import Any, NoReturn
 
 DEPTH = 200
-"""Deepest nesting read from a journal; ours stays far below."""
+"""Deepest nesting read from a journal, and so the deepest that is written."""
+
+GIVEN_DEPTH = 100
+"""Deepest nesting a person may give: rows wrap it, and must still be read."""
+
+_DIGITS = 64
+"""Longest whole number accepted, in characters: Python's own conversion is quadratic."""
 
 
-def read_json(text: str) -> Any:
+def read_json(text: str, depth: int = DEPTH) -> Any:
     """Return the value of ``text``.
 
     Raises ``ValueError`` for what is not JSON, for NaN and infinities (also ``1e999``), for a key
-    given twice and for nesting that would exhaust the stack.
+    given twice and for nesting beyond ``depth``, which would exhaust the stack of a fold.
     """
     try:
-        return _decoder.decode(text)
+        value = _decoder.decode(text)
     except RecursionError:
         raise ValueError("nested too deeply") from None
+    if may_be_deep(text, depth) and _is_deep(value, depth):
+        raise ValueError("nested too deeply")
+    return value
+
+
+def may_be_deep(text: str, depth: int = DEPTH) -> bool:
+    """Tell quickly whether ``text`` can be nested beyond ``depth`` at all."""
+    return text.count("{") + text.count("[") > depth
+
+
+def _is_deep(value: Any, depth: int) -> bool:
+    level = [value]
+    for _ in range(depth):
+        below: list[Any] = []
+        for item in level:
+            if isinstance(item, dict):
+                below.extend(item.values())
+            elif isinstance(item, list):
+                below.extend(item)
+        level = below
+    return any(isinstance(item, dict | list) for item in level)
 
 
 def _refuse(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not JSON")
+    raise ValueError(f"{name} is no JSON number")
 
 
-def _number(text: str) -> float:
+def _float(text: str) -> float:
     value = float(text)
     if value in (float("inf"), float("-inf")):
         _refuse(text)
     return value
+
+
+def _int(text: str) -> int:
+    if len(text) > _DIGITS:
+        raise ValueError("a number is too long")
+    return int(text)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -39,4 +72,6 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return value
 
 
-_decoder = json.JSONDecoder(parse_constant=_refuse, parse_float=_number, object_pairs_hook=_object)
+_decoder = json.JSONDecoder(
+    parse_constant=_refuse, parse_float=_float, parse_int=_int, object_pairs_hook=_object
+)

@@ -36,21 +36,27 @@ class Row:
     text: str | None = None
 
     def expected_chain(self, previous: str) -> str:
-        """Return the chain this row must have after ``previous``."""
-        return chain_link(
-            previous,
-            session_id=self.session_id,
-            seq=self.seq,
-            stream=self.stream,
-            kind=self.kind,
-            entry_id=self.entry_id,
-            parent_id=self.parent_id,
-            operation_id=self.operation_id,
-            replay=self.replay,
-            payload=canonical(self.payload) if self.text is None else self.text,
-            created_at=self.created_at,
-            fence=self.fence or 0,
-        )
+        """Return the chain this row must have after ``previous``.
+
+        A row whose columns no writer can have stored fits no chain; so says what is returned.
+        """
+        try:
+            return chain_link(
+                previous,
+                session_id=self.session_id,
+                seq=self.seq,
+                stream=self.stream,
+                kind=self.kind,
+                entry_id=self.entry_id,
+                parent_id=self.parent_id,
+                operation_id=self.operation_id,
+                replay=self.replay,
+                payload=canonical(self.payload) if self.text is None else self.text,
+                created_at=self.created_at,
+                fence=self.fence or 0,
+            )
+        except (TypeError, ValueError):
+            return "no chain"
 
     def json(self) -> dict[str, Any]:
         """Return the row in the form of the vectors, with every column it has."""

@@ -284,6 +284,8 @@ def read_fact(row: Row) -> AnyFact:
         return shape.build(row.seq, payload, *_values(shape, payload))
     if not isinstance(row.entry_id, str):
         raise UnreadableRowError("a tree entry without entry_id")
+    if not _nullable_text(row.parent_id):
+        raise UnreadableRowError("parent_id is no id")
     shape = _chosen(_MESSAGES, payload, "role") if row.kind == "message" else _TREE[row.kind]
     values = _values(shape, payload)
     return shape.build(row.seq, payload, row.entry_id, row.parent_id, *values)

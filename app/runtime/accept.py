@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.errors import RefusedError, RunOpenError
+from app.errors import NotFoundError, RefusedError, RunOpenError
 from app.folds.verdict import IndeterminateTool, recover
 from app.ports import JournalView
 from app.records.ids import new_id
@@ -26,6 +26,8 @@ def accept(story: Story, payload: dict[str, Any], config: dict[str, Any], reques
         if view.operation_for(request_id) is not None:
             return []
         rows = no_open_run(story, view)
+        if "entry_id" in payload:
+            _still_waiting(view, payload)
         parent_id = next(
             (row.entry_id for row in reversed(rows) if row.entry_id is not None), view.info().head
         )
@@ -47,6 +49,16 @@ def accept(story: Story, payload: dict[str, Any], config: dict[str, Any], reques
     if found is None:
         raise RefusedError(reason="The message was not taken on.")
     return found
+
+
+def _still_waiting(view: JournalView, payload: dict[str, Any]) -> None:
+    """Raise ``NotFoundError`` unless the queued input waits as it was queued, taken by nobody."""
+    for row in view.waiting():
+        if row.payload["entry_id"] == payload["entry_id"]:
+            free = view.owner_of(payload["entry_id"]) == row.operation_id
+            if free and row.payload["content"] == payload.get("content"):
+                return
+    raise NotFoundError(what="waiting message", name=payload["entry_id"])
 
 
 def no_open_run(story: Story, view: JournalView) -> list[Draft]:

@@ -75,7 +75,9 @@ async def _picture_ending(
     try:
         facts = await asyncio.to_thread(story.pictures.check, data)
     except BadPictureError as error:
-        return charged("no_picture", t1, f"{error} The answer was kept.", cost)
+        # it was paid for: what cannot be shown here lies among the originals all the same
+        kept = {"kept": await asyncio.to_thread(story.pictures.put, data)}
+        return charged("no_picture", t1, f"{error} The answer was kept.", cost, (), kept)
     asset = await asyncio.to_thread(story.pictures.put, data)
     point("picture_stored")
     extra: dict[str, Any] = {
@@ -118,12 +120,20 @@ async def keep(story: Story, t1: ToolDispatched, raw: RawAnswer) -> None:
 
 
 async def end_call(
-    story: Story, operation_id: str, result_id: str, ordinal: int, ending: Ending
+    story: Story,
+    operation_id: str,
+    result_id: str,
+    ordinal: int,
+    ending: Ending,
+    *,
+    answered: bool = False,
 ) -> None:
-    """Write how a send ended, whatever became of its call meanwhile; then drop the spool.
+    """Write how a send ended, whatever became of its call meanwhile.
 
-    On disk before the spool is dropped; a crash between leaves both, and the answer is then found
-    to be stored already.
+    ``answered`` says that the ending is what the spooled answer tells: then, and only then, the
+    spool is dropped, after the ending is on disk. A crash between leaves both, and the answer is
+    found to be stored already. An answer nobody could read yet outlives what was decided without
+    it.
     """
 
     def plan(view: JournalView) -> list[Draft]:
@@ -134,4 +144,5 @@ async def end_call(
     point("before_t2")
     story.write(plan)
     point("after_t2")
-    await asyncio.to_thread(story.spool.drop, story.session_id, result_id, ordinal)
+    if answered:
+        await asyncio.to_thread(story.spool.drop, story.session_id, result_id, ordinal)

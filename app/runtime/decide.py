@@ -10,7 +10,7 @@ from app.folds.operation import Call, Operation
 from app.ports import JournalView
 from app.records.rows import Draft, record
 from app.runtime.approve import about
-from app.runtime.recover import carry_out, doubtful, reconcile
+from app.runtime.recover import carry_out, doubtful, from_spool, reconcile
 from app.runtime.story import Story
 
 Choice = Literal["check", "attach", "leave-unknown", "not-made", "run-again"]
@@ -27,7 +27,8 @@ async def settle(
 ) -> None:
     """Write a person's choice and carry it out.
 
-    ``attach`` needs ``picture``, which is checked and stored before anything is written. Raises
+    An answer that lies in the spool goes before any choice but ``check``. ``attach`` needs
+    ``picture``, which is checked and stored before anything is written. Raises
     ``RefusedError`` where the call is not in doubt any more and ``BadPictureError`` for bytes
     that are no picture; then nothing was written.
     """
@@ -36,6 +37,9 @@ async def settle(
         if not call.reconcilable:
             raise RefusedError(reason="This service cannot be asked about a single picture.")
         await reconcile(story, operation, call, by_person=True)
+        return
+    if await from_spool(story, operation, call):
+        # its answer is here after all: nothing is left to decide, and nothing is paid again
         return
     evidence: dict[str, object] = {"choice": choice}
     if choice == "attach":

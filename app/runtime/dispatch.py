@@ -156,7 +156,7 @@ async def _effect(story: Story, operation_id: str, key: tuple[str, int]) -> None
         raw = await engine.send(
             prepared,
             t1.idempotency_key,
-            lambda handle: write_handle(story, operation_id, result_id, ordinal, handle),
+            lambda handle: _note_handle(story, operation_id, result_id, ordinal, handle),
             _progress(story, result_id),
         )
     except NotSentError as error:
@@ -168,7 +168,7 @@ async def _effect(story: Story, operation_id: str, key: tuple[str, int]) -> None
     await keep(story, t1, raw)
     ending = await ending_of(story, engine, t1, raw)
     if ending is not None:
-        await end_call(story, operation_id, result_id, ordinal, ending)
+        await end_call(story, operation_id, result_id, ordinal, ending, answered=True)
 
 
 def _progress(story: Story, result_id: str) -> Progress:
@@ -198,6 +198,19 @@ async def prepared_for(story: Story, engine: PictureEngine, t1: ToolDispatched) 
     limit = engine.declare().reference_limit
     request = await asyncio.to_thread(request_of, t1.arguments, limit, read)
     return engine.prepare(request)
+
+
+def _note_handle(
+    story: Story, operation_id: str, result_id: str, ordinal: int, handle: str
+) -> None:
+    """Write the job id; where it cannot be written the job is followed all the same.
+
+    Its answer goes to the spool, where whoever writes the story next finds it.
+    """
+    try:
+        write_handle(story, operation_id, result_id, ordinal, handle)
+    except AppError as error:
+        LOGGER.warning("the job of %s could not be noted: %s", result_id, error)
 
 
 def write_handle(

@@ -6,6 +6,7 @@ import asyncio
 
 from app.errors import AppError
 from app.folds.operation import Call, Operation
+from app.ports import PictureUnknown
 from app.runtime.answers import end_call, ending_of
 from app.runtime.story import Story
 
@@ -43,9 +44,12 @@ async def _end(story: Story, operation: Operation, call: Call, ordinal: int) -> 
             engine = story.engines.picture(str(send.t1.engine))
             ending = await ending_of(story, engine, send.t1, raw)
             if ending is not None:
-                await end_call(story, operation.id, call.result_id, ordinal, ending)
+                await end_call(story, operation.id, call.result_id, ordinal, ending, answered=True)
+                return
+            if not isinstance(engine.parse(raw), PictureUnknown):
+                # its picture lies elsewhere and cannot be read now: kept for another start
                 return
     except AppError:
-        # its engine is gone or its picture lies elsewhere: kept for another start
+        # its engine is gone, or nothing can be written now: kept for another start
         return
     await asyncio.to_thread(story.spool.drop, story.session_id, call.result_id, ordinal)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from typing import Any
 
+from app.errors import NotFoundError
 from app.folds.operation import Call, Operation
 from app.folds.panels import DRAWING_TOOL
 from app.folds.state import merge_patch
@@ -50,7 +50,7 @@ def planned_calls(
     A call sees the state at the reply with the patches of the reply's own calls before it.
     """
     state = view.state_at(reply.entry_id)
-    panels = Panels(functools.cache(lambda: panels_before(view, reply.entry_id)))
+    panels = Panels(lambda: _panels_before(story, view, reply.entry_id))
     engine_id = operation.accepted.config.get("image")
     planned = []
     for call in operation.calls_of(reply):
@@ -85,14 +85,19 @@ def _plan(story: Story, call: Call, moment: Moment, engine_id: Any) -> Planned:
 
 def picture_policy(story: Story, engine_id: Any) -> PicturePolicy | None:
     """Return what a picture engine declares now, None where it is gone."""
-    from app.errors import NotFoundError
-
     if not isinstance(engine_id, str):
         return None
     try:
         return story.engines.picture(engine_id).declare()
     except NotFoundError:
         return None
+
+
+def _panels_before(story: Story, view: JournalView, tip: str) -> list[str]:
+    # the path to an entry never changes: it is read once for each reply, not for each step
+    if story.panels_at is None or story.panels_at[0] != tip:
+        story.panels_at = (tip, tuple(panels_before(view, tip)))
+    return list(story.panels_at[1])
 
 
 def panels_before(view: JournalView, tip: str) -> list[str]:

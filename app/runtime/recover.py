@@ -20,7 +20,6 @@ from app.ports import (
     PictureEngine,
     StillRunning,
 )
-from app.records.facts import ToolDispatched
 from app.records.money import read_money
 from app.records.rows import Draft, record
 from app.runtime.answers import charged, end_call, ending_of, keep
@@ -42,7 +41,7 @@ async def settle_doubts(story: Story, operation: Operation, verdict: Indetermina
         call = operation.calls[doubt.result_entry_id]
         if story.is_flying(doubt.result_entry_id):
             continue
-        if await _from_spool(story, operation, call):
+        if await from_spool(story, operation, call):
             moved = True
         elif not _may_touch(story, call):
             continue
@@ -61,7 +60,7 @@ def _may_touch(story: Story, call: Call) -> bool:
     return ours or has_passed(t1.deadline)
 
 
-async def _from_spool(story: Story, operation: Operation, call: Call) -> bool:
+async def from_spool(story: Story, operation: Operation, call: Call) -> bool:
     """Settle a call from an answer that was spooled before a crash; False where there is none."""
     send = call.sends[-1]
     raw = await asyncio.to_thread(
@@ -81,7 +80,7 @@ async def _from_spool(story: Story, operation: Operation, call: Call) -> bool:
         if not decide(story, operation, call, "spooled", "policy", {"status": raw.status}):
             return True
         point("after_decision")
-    await end_call(story, operation.id, call.result_id, send.t1.ordinal, ending)
+    await _end(story, operation, call, ending, answered=True)
     return True
 
 
@@ -180,19 +179,22 @@ async def carry_out(story: Story, operation: Operation, call: Call, action: str)
     return True
 
 
-async def _end(story: Story, operation: Operation, call: Call, ending: Ending) -> None:
-    await end_call(story, operation.id, call.result_id, call.sends[-1].t1.ordinal, ending)
+async def _end(
+    story: Story, operation: Operation, call: Call, ending: Ending, *, answered: bool = False
+) -> None:
+    ordinal = call.sends[-1].t1.ordinal
+    await end_call(story, operation.id, call.result_id, ordinal, ending, answered=answered)
 
 
 async def _resend(story: Story, operation: Operation, call: Call) -> bool:
     """Send again what may be sent again without asking; otherwise say that it may not."""
     t1 = call.sends[-1].t1
-    obstacle = await _obstacle(story, t1)
+    if 1 < t1.ordinal <= story.limits.resends:
+        await asyncio.sleep(min(2.0 ** (t1.ordinal - 2), 8.0))
+    obstacle = await _obstacle(story, call)
     if obstacle:
         decide(story, operation, call, "inconclusive", "policy", {"reason": obstacle})
         return True
-    if t1.ordinal > 1:
-        await asyncio.sleep(min(2.0 ** (t1.ordinal - 2), 8.0))
     evidence = {"settle_by": list(t1.settle_by)}
     if decide(story, operation, call, "redispatch", "policy", evidence):
         point("after_decision")
@@ -200,8 +202,9 @@ async def _resend(story: Story, operation: Operation, call: Call) -> bool:
     return True
 
 
-async def _obstacle(story: Story, t1: ToolDispatched) -> str:
-    """Return why a send must not be repeated by itself, empty where it may."""
+async def _obstacle(story: Story, call: Call) -> str:
+    """Return why a call must not be sent again by itself, empty where it may."""
+    t1 = call.sends[-1].t1
     if t1.ordinal > story.limits.resends:
         return f"sent {t1.ordinal} times without an answer"
     try:
@@ -212,9 +215,10 @@ async def _obstacle(story: Story, t1: ToolDispatched) -> str:
     if policy.replay != t1.replay or list(policy.settle_by) != list(t1.settle_by):
         return "the engine declares another policy now"
     if policy.key_life_s is not None and t1.replay != "safe":
-        row = story.view.rows(t1.seq - 1, 1)[0]
-        sent = datetime.fromisoformat(row.created_at)
-        if (datetime.now(UTC) - sent).total_seconds() > policy.key_life_s:
+        # every send carries the same key, and its life began with the first
+        row = story.view.rows(call.sends[0].t1.seq - 1, 1)[0]
+        age = (datetime.now(UTC) - datetime.fromisoformat(row.created_at)).total_seconds()
+        if not 0 <= age <= policy.key_life_s:
             return "the service has forgotten the key by now"
     try:
         await prepared_for(story, engine, t1)
@@ -251,7 +255,7 @@ async def reconcile(
                 operation, call = story.again(operation, call)
                 decide(story, operation, call, "inconclusive", by, {"reason": reason})
             else:
-                await _end(story, operation, call, ending)
+                await _end(story, operation, call, ending, answered=True)
         case NotMade(reason=reason):
             if decide(story, operation, call, "not_made", by, {"reason": reason}):
                 point("after_decision")

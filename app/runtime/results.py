@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.folds.context import images_of
 from app.folds.operation import Call, Operation
 from app.ports import JournalView
 from app.records.money import Money
@@ -80,7 +81,7 @@ def late_rows(operation: Operation, call: Call, ordinal: int, ending: Ending) ->
     if send is None or (call.in_doubt and send is call.last):
         return []
     kept = set(call.result.assets) if call.result is not None else set()
-    own = {asset for late in send.late for asset in late.assets}
+    own = {asset for late in send.late for asset in images_of(late.content)}
     if send.settled is not None:
         own |= kept
     # the same answer read once more, after a crash between writing it and dropping the spool
@@ -89,6 +90,9 @@ def late_rows(operation: Operation, call: Call, ordinal: int, ending: Ending) ->
     for other in call.sends:
         kept |= {asset for late in other.late for asset in late.assets}
     fresh = [asset for asset in ending.assets if asset not in kept]
+    if not fresh and "key" in send.t1.settle_by:
+        # the same picture under a key the service honours is the same charge
+        return []
     payload: dict[str, Any] = {
         "result_entry_id": call.result_id,
         "ordinal": ordinal,

@@ -30,7 +30,9 @@ def rewind(story: Story, entry_id: str, name: str | None = None) -> str:
         head = view.info().head
         target = None if entry_id == START else target_of(view, entry_id)
         running = open_operation(story, view)
-        if running is not None and target is not None and view.owner_of(target) == running.id:
+        owner = None if target is None else view.owner_of(target)
+        if owner is not None and story.operation(owner, view).finished is None:
+            # also a stopped run is settled only once it is closed
             raise RunOpenError()
         if target == head:
             raise RefusedError(reason="The story is there already.")

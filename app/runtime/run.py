@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from enum import Enum
 
-from app.errors import AppError, ChatFailedError, FrozenSessionError, NotFoundError, RefusedError
+from app.errors import AppError, ChatFailedError, NotFoundError, RefusedError
 from app.folds.operation import Operation
 from app.folds.verdict import (
     Cancelled,
@@ -31,6 +31,9 @@ from app.runtime.queue import take_input
 from app.runtime.recover import settle_doubts
 from app.runtime.results import Ending, result_entry
 from app.runtime.story import Story
+
+LOOK_AGAIN_S = 5.0
+"""How often a run that waits looks for what another writer may have left."""
 
 
 class Rest(Enum):
@@ -55,9 +58,16 @@ class RunClock:
         return time.monotonic() - self._since > self._left
 
     async def person(self, story: Story) -> None:
-        """Wait until something is decided or written; the clock stands still meanwhile."""
+        """Wait until something is decided or written; the clock stands still meanwhile.
+
+        While another writer may still be at work, look again now and then: what it spools wakes
+        nobody here.
+        """
         before = time.monotonic()
-        await story.wake.wait()
+        longest_s = None if story.journal.alone(story.lease) else LOOK_AGAIN_S
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(longest_s):
+                await story.wake.wait()
         self._since += time.monotonic() - before
 
 
@@ -69,8 +79,7 @@ async def drive(story: Story, operation_id: str, *, patient: bool) -> Rest:
     """
     clock = RunClock(story.limits.run_s)
     while True:
-        if story.stopped:
-            raise FrozenSessionError(reason=story.stopped)
+        story.check()
         story.wake.clear()
         operation = story.operation(operation_id)
         if clock.over and operation.open:
@@ -289,14 +298,23 @@ async def _compact(story: Story, operation: Operation, reason: str) -> bool:
         if manual:
             _fail(story, operation.id, "No summary could be made.")
         return False
+    task = asyncio.create_task(compact(story, operation.id, reason), name="summary")
+    story.thinking = task
     try:
-        done = await compact(story, operation.id, reason)
+        done = await task
+    except asyncio.CancelledError:
+        # as with a reply: a stop is on disk, any other cancel ends us as well
+        if not story.operation(operation.id).cancelled_seq:
+            raise
+        return False
     except RefusedError:
         return False
     except AppError as error:
         if manual or not isinstance(error, ChatFailedError) or not error.retryable:
             _fail(story, operation.id, str(error))
         return False
+    finally:
+        story.thinking = None
     if manual and not done and story.operation(operation.id).open:
         _fail(story, operation.id, "There is nothing to leave out.")
     return done

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Literal
+from typing import Any, Literal
 
-from app.errors import FencedOutError, FrozenSessionError
+from app.errors import AppError, FencedOutError, FrozenSessionError
 from app.folds.operation import Call, Operation
 from app.folds.session import operation_of
 from app.ports import Engines, Journal, JournalView, Lease, PictureStore, Plan, Spool
@@ -17,6 +17,10 @@ from app.records.rows import Row
 LiveKind = Literal["text", "reasoning", "progress"]
 Live = Callable[[str, LiveKind, str], None]
 """Told of live pieces: the entry id they will become, their kind, the piece."""
+
+
+Flying = dict[tuple[str, int], asyncio.Task[None]]
+"""Sends of this process that are out, by result id and ordinal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +40,11 @@ class Limits:
 class Story:
     """A claimed story and what it works with. Lives on the runtime's thread.
 
-    ``flying`` are the sends of this process that are out, by result id and ordinal. ``wake`` is
-    set whenever something was written, so that whoever waits looks again. ``stopped`` says why
-    nothing more is written here, empty while all is well.
+    ``flying`` are the sends of this process that are out; those of an earlier opening of the story
+    are among them. ``wake`` is set whenever something was written, so that whoever waits looks
+    again. ``taken_by`` names who writes the story now, where another does. ``stopped`` says why
+    nothing more is written here, empty while all is well. ``panels_at`` keeps the panels before the
+    reply that was looked at last.
     """
 
     session_id: str
@@ -49,10 +55,12 @@ class Story:
     spool: Spool
     live: Live
     limits: Limits = field(default_factory=Limits)
-    flying: dict[tuple[str, int], asyncio.Task[None]] = field(default_factory=dict)
-    thinking: asyncio.Task[None] | None = None
+    flying: Flying = field(default_factory=dict)
+    thinking: asyncio.Task[Any] | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     stopped: str = ""
+    taken_by: str = ""
+    panels_at: tuple[str, tuple[str, ...]] | None = None
 
     @property
     def view(self) -> JournalView:
@@ -75,17 +83,29 @@ class Story:
         Raises what ``Journal.write`` raises. A fenced-out or frozen story writes no more here:
         it is to be opened again from disk.
         """
-        if self.stopped:
-            raise FrozenSessionError(reason=self.stopped)
+        self.check()
         try:
             rows = self.journal.write(self.lease, plan)
         except (FencedOutError, FrozenSessionError) as error:
-            self.stopped = str(error)
-            self.wake.set()
+            self.end(error)
             raise
         if rows:
             self.wake.set()
         return rows
+
+    def check(self) -> None:
+        """Raise ``FencedOutError`` or ``FrozenSessionError`` where nothing more is written here."""
+        if self.taken_by:
+            raise FencedOutError(holder=self.taken_by)
+        if self.stopped:
+            raise FrozenSessionError(reason=self.stopped)
+
+    def end(self, error: AppError) -> None:
+        """Write nothing more here, because of ``error``; whoever waits looks again."""
+        if isinstance(error, FencedOutError):
+            self.taken_by = str(error.parameters.get("holder") or "unknown")
+        self.stopped = str(error)
+        self.wake.set()
 
     def is_flying(self, result_id: str) -> bool:
         """Tell whether a send of the call is out from this process."""

@@ -22,7 +22,7 @@ from app.runtime import accept, approve, cancel, compact, edit, fork, pick, queu
 from app.runtime import decide as decisions
 from app.runtime.leftovers import sweep_spool
 from app.runtime.run import Rest, drive
-from app.runtime.story import Limits, LiveKind, Story
+from app.runtime.story import Flying, Limits, LiveKind, Story
 
 HEARTBEAT_S = 10.0
 IDLE_S = 30 * 60
@@ -87,6 +87,9 @@ class Studio:
         self._stories: dict[str, Story] = {}
         self._drivers: dict[tuple[str, str], asyncio.Task[Rest]] = {}
         self._touched: dict[str, float] = {}
+        # what is out stays out when its story is opened anew: it must not be asked about, nor
+        # sent again, while this very process still waits for its answer
+        self._out: dict[str, tuple[Flying, asyncio.Event]] = {}
         self._heart: asyncio.Task[None] | None = None
 
     # -- stories --------------------------------------------------------------------------------
@@ -107,9 +110,10 @@ class Studio:
         def live(entry_id: str, kind: LiveKind, delta: str) -> None:
             self._live(session_id, lease.fence, entry_id, kind, delta)
 
+        flying, wake = self._out.setdefault(session_id, ({}, asyncio.Event()))
         story = Story(
             session_id, self.journal, lease, self.engines, self._pictures, self._spool, live,
-            self._limits,
+            self._limits, flying, wake=wake,
         )  # fmt: skip
         self._stories[session_id] = story
         if self._heart is None:
@@ -149,8 +153,7 @@ class Studio:
                 try:
                     self.journal.renew(story.lease)
                 except FencedOutError as error:
-                    story.stopped = str(error)
-                    story.wake.set()
+                    story.end(error)
                 except AppError:
                     continue
 
@@ -164,8 +167,8 @@ class Studio:
         What was sent and not answered stays in doubt on disk, for the next start.
         """
         tasks: list[asyncio.Task[Any]] = [*self._drivers.values()]
-        for story in self._stories.values():
-            tasks += story.flying.values()
+        for flying, _ in self._out.values():
+            tasks += flying.values()
         if self._heart is not None:
             tasks.append(self._heart)
         for task in tasks:

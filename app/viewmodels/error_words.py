@@ -30,6 +30,7 @@ SENTENCES = (
     QT_TRANSLATE_NOOP("Errors", "Look at it, export a report, or fork from the last valid entry."),
     QT_TRANSLATE_NOOP("Errors", "The agent is still working on this story."),
     QT_TRANSLATE_NOOP("Errors", "Wait for it or stop it first."),
+    QT_TRANSLATE_NOOP("Errors", "Nothing was changed."),
     QT_TRANSLATE_NOOP("Errors", "The service could not be reached: {reason}"),
     QT_TRANSLATE_NOOP(
         "Errors", "Check the address and the network. Nothing was sent and nothing was charged."

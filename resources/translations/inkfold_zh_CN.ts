@@ -445,6 +445,10 @@
         <translation>没有任何改变。</translation>
     </message>
     <message>
+        <source>Nothing was changed.</source>
+        <translation>什么都没有改变。</translation>
+    </message>
+    <message>
         <source>Nothing is running.</source>
         <translation>没有正在进行的任务。</translation>
     </message>

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -261,3 +264,65 @@ def test_the_self_test_says_what_works(program):
     report = program.run("self-test")
     assert report["ok"] is True
     assert report["checks"]["story"]["ok"] is True
+
+
+@pytest.mark.parametrize("home", ["/dev/null", "/proc/nowhere"])
+def test_a_home_that_cannot_be_made_is_said_without_a_traceback(home):
+    process = Inkfold(Path(home)).popen("new", "--title", "Story")
+    out, err = process.communicate()
+    assert (process.returncode, out) == (5, "")
+    assert "cannot be written" in err
+    assert "Traceback" not in err
+
+
+def test_nobody_reading_is_no_error(program):
+    program.new()
+    arguments = [sys.executable, "-m", "app", "--home", str(program.home), "list"]
+    closed = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *arguments], cwd=ROOT, capture_output=True, timeout=60
+    )
+    assert (closed.returncode, closed.stderr) == (0, b"")
+
+
+def test_what_is_nested_too_deeply_is_refused_and_harms_nothing(program):
+    session = program.new()
+    program.run("set", session, '{"a":' * 150 + "1" + "}" * 150, status=2)
+    program.run("set", session, '{"a":' * 90 + "1" + "}" * 90)
+    assert program.verify() == []
+
+
+def test_a_branch_counts_only_panels_that_show_a_picture(program, service):
+    session = program.new()
+    program.use_practice(service.base_url, "never")
+    program.here("say", session, "Mina waves, wide", "--approve", "none")
+    (branch,) = program.show(session)["branches"]
+    assert branch["panels"] == 0
+
+
+@pytest.mark.parametrize("variant", ["never", "keyed", "lookup", "handle"])
+def test_a_picture_paid_for_by_a_writer_that_was_shut_out_is_found_by_the_next(tmp_path, variant):
+    """Two processes fight for a story while one has a paid request out."""
+    program = Inkfold(tmp_path / "home")
+    ledger = tmp_path / "ledger.jsonl"
+    with PracticeServer(ledger=ledger, draw=draw, delay_s=60) as service:
+        session = program.new()
+        program.use_practice(service.base_url, variant)
+        first = program.popen("say", session, "Mina waves, wide", "--approve", "all")
+        deadline = time.monotonic() + 60
+        while not ledger.read_bytes() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        # the other is at work: nothing is written and nothing is sent without insisting
+        program.run("recover", session, status=6)
+        program.run("say", session, "Again", status=6)
+        # by force: the run is stopped, and what is out is neither sent again nor given up
+        program.run("stop", session, "--take-over", status=None)
+        service.release()
+        out, err = first.communicate(timeout=60)
+        assert first.returncode == 6, (out, err)
+        assert "Traceback" not in err
+        program.run("recover", session)
+    assert len(ledger.read_bytes().splitlines()) == 1
+    shown = program.show(session)
+    assert [verdict["status"] for verdict in shown["verdicts"]] == ["terminal"]
+    assert len(shown["panels"]) == 1
+    assert program.verify() == []

@@ -235,3 +235,12 @@ def test_a_blank_line_starts_the_next_panel() -> None:
 def test_odd_state_is_passed_over() -> None:
     odd: dict[str, Any] = {"characters": [1], "cast": {"A": 3, "B": {"aliases": "x"}, "": {}}}
     assert known_characters(odd).names == (("A", "A"), ("B", "B"))
+
+
+@pytest.mark.parametrize(
+    "bit", ["a b ", "猪猪侠说", "#night ", 'Mina: "', "Mina runs\n", "[caption "]
+)
+def test_a_megabyte_of_text_is_read_at_once(bit):
+    text = bit * (1_000_000 // len(bit))
+    (direction,) = read(text, known_characters({"characters": {"Mina": {}, "猪猪侠": {}}}))
+    assert direction.prompt == text.strip()

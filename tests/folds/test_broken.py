@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from app.folds.answer import fold
+from app.records.canonical import arguments_hash
 from app.records.rows import Row
 from tests.folds.test_answer import JOURNALS, rows_of
 from tests.runtime.walk import life
@@ -185,3 +186,27 @@ def test_a_journal_folded_in_one_go_equals_itself_row_by_row(journals):
         for row in rows:
             growing.add(row)
         assert growing.answer() == fold(rows).answer()
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"parent_id": []}, "unreadable_row"),
+        ({"parent_id": 5}, "unreadable_row"),
+        ({"entry_id": {}}, "unreadable_row"),
+        ({"chain": "0" * 32, "created_at": 5}, "chain_broken"),
+        ({"chain": "0" * 32, "session_id": "\ud800"}, "chain_broken"),
+    ],
+)
+def test_columns_no_writer_can_have_stored_are_named_and_end_nothing(change, code):
+    created = {"format": 1, "title": "T", "initial_state": {}}
+    said = {"role": "user", "content": []}
+    rows = [
+        Row("s", 1, "event", "session_created", created),
+        replace(Row("s", 2, "event", "message", said, "e1"), **change),
+    ]
+    assert fold(rows).corruption.code == code
+
+
+def test_a_lone_surrogate_in_arguments_ends_no_fold():
+    assert len(arguments_hash({"prompt": "\ud800"})) == 64

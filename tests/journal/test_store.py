@@ -15,6 +15,7 @@ from app.errors import (
     FrozenSessionError,
     JournalBusyError,
     ReadOnlyError,
+    RefusedError,
 )
 from app.journal.connection import open_writer
 from app.journal.schema import READ_MODEL_TABLES
@@ -319,10 +320,13 @@ def test_a_commit_that_fails_freezes_the_library_until_it_is_reopened(tmp_path):
     journal._connection = real
     with pytest.raises(FrozenSessionError):
         journal.write(lease, lambda _v: [make.user("u2")])
+    # opening the story again looks at the disk through a new connection
+    journal.release(lease)
+    again = journal.claim(session_id, "owner")
+    assert again.fence == 2
+    journal.write(again, lambda _v: [make.user("u3")])
+    assert [row.kind for row in journal.view(session_id).rows(2)] == ["writer_claimed", "message"]
     journal.close()
-    again = SqliteJournal(tmp_path)
-    assert again.claim(session_id, "owner").fence == 2
-    again.close()
 
 
 def test_an_append_is_one_sync(tmp_path):
@@ -385,3 +389,17 @@ def test_a_writer_stopped_in_a_transaction_makes_others_say_so_and_not_hang(tmp_
     other.communicate()
     journal.write(lease, lambda _v: [make.user("u1")])
     journal.close()
+
+
+@pytest.mark.parametrize("name", ["library.db", "library.db-wal"])
+def test_nothing_that_costs_is_sent_once_the_files_are_others(journal, tmp_path, name):
+    _, lease = story(journal)
+    before = journal.view(lease.session_id).info().seq
+    path = tmp_path / name
+    copy = path.read_bytes()
+    path.rename(tmp_path / "moved")
+    path.write_bytes(copy)
+    t1 = make.record("tool_dispatched", "op", {}, "never")
+    with pytest.raises(RefusedError):
+        journal.write(lease, lambda _view: [t1])
+    assert journal.view(lease.session_id).info().seq == before

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
-from app.errors import BadPictureError, RefusedError
-from app.ports import Inconclusive, NotMade, StillRunning
+from app.errors import BadPictureError, NoAnswerError, NotFoundError, RefusedError
+from app.ports import Inconclusive, NotMade, PictureElsewhere, RawAnswer, StillRunning
+from app.records.money import Money
 from app.runtime.run import Rest
 from tests.fakes import CountingPainter, ScriptedModel, calls, drawing, says
 from tests.runtime.desk import Desk
@@ -279,6 +281,249 @@ def test_a_blank_picture_is_kept_and_not_shown(tmp_path):
         (panel,) = panels_on(session, session.tree.path(session.tree.head))
         assert panel.shown is None
         assert panel.candidates[0].asset is not None
+        await desk.studio.close()
+
+    go(tell())
+
+
+class Elsewhere(CountingPainter):
+    """Answers with an address; what lies there cannot be read until ``there`` is set."""
+
+    there = False
+
+    def parse(self, raw):
+        return PictureElsewhere("https://pictures.example/1", Money.of(10, "credits"))
+
+    async def fetch(self, url):
+        if not self.there:
+            raise NoAnswerError(reason="the host is down")
+        return b"picture from elsewhere"
+
+
+def test_a_picture_that_cannot_be_read_yet_outlives_the_decision_to_leave_it(tmp_path, monkeypatch):
+    monkeypatch.setattr("app.runtime.answers.FETCHES", 1)
+
+    async def tell():
+        painter = Elsewhere()
+        desk = Desk(tmp_path, model=ScriptedModel(calls(drawing()), says()), painter=painter)
+        assert await desk.say() is Rest.DOUBT
+        (question,) = desk.studio.questions(desk.session)
+        await desk.studio.decide(desk.session, question.result_entry_id, "leave-unknown")
+        for _ in range(2):
+            await desk.restart()
+            await desk.studio.recover(desk.session)
+            assert desk.view.candidates() == []
+        painter.there = True
+        await desk.studio.recover(desk.session)
+        assert [row.candidate_id for row in desk.view.candidates()] == [
+            f"{question.result_entry_id}@1"
+        ]
+        assert painter.sends == 1
+        assert desk.spool.answers == {}
+        assert desk.view.spent() == {"credits": 10}
+        desk.fold()
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_what_is_paid_and_cannot_be_shown_is_kept(tmp_path):
+    async def tell():
+        desk = Desk(tmp_path, model=ScriptedModel(calls(drawing()), says()))
+        desk.painter.kept = _Same(RawAnswer(200, {}, b"of a format unknown here"))
+        desk.painter.settle_by = ("key",)
+        assert await desk.say() is Rest.FINISHED
+        (message,) = [row for row in desk.view.rows(0) if row.payload.get("role") == "tool"]
+        assert message.payload["outcome"] == "no_picture"
+        assert desk.pictures.read(message.payload["kept"]) == b"of a format unknown here"
+        assert desk.view.candidates() == []
+        desk.fold()
+        await desk.studio.close()
+
+    go(tell())
+
+
+class _Same(dict):
+    def __init__(self, raw):
+        self.raw = raw
+
+    def __contains__(self, key):
+        return True
+
+    def __missing__(self, key):
+        return self.raw
+
+
+def test_a_spooled_answer_goes_before_a_persons_choice(tmp_path):
+    async def tell():
+        desk, _ = await in_doubt(tmp_path)
+        (question,) = desk.studio.questions(desk.session)
+        (raw,) = desk.painter.kept.values()
+        desk.spool.write_answer(desk.session, question.result_entry_id, 1, raw)
+        await desk.studio.decide(desk.session, question.result_entry_id, "run-again")
+        assert desk.painter.sends == 1
+        assert desk.studio.questions(desk.session) == []
+        await desk.studio.recover(desk.session)
+        call = desk.fold().session.operations[question.operation_id].calls[question.result_entry_id]
+        assert call.result.outcome == "ok"
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_the_same_picture_under_an_honoured_key_is_one_charge(tmp_path):
+    async def tell():
+        desk, rest = await in_doubt(tmp_path, ("key",))
+        assert rest is Rest.FINISHED
+        (row,) = desk.view.candidates()
+        (raw,) = desk.painter.kept.values()
+        # the first send's answer was lying in the spool of another writer
+        desk.spool.write_answer(desk.session, row.result_entry_id, 1, raw)
+        for _ in range(2):
+            await desk.studio.recover(desk.session)
+        assert desk.view.spent() == {"credits": 10}
+        assert desk.spool.answers == {}
+        desk.fold()
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_a_late_copy_is_counted_once_however_often_it_is_read(tmp_path):
+    async def tell():
+        desk, _ = await in_doubt(tmp_path)
+        (question,) = desk.studio.questions(desk.session)
+        await desk.studio.decide(desk.session, question.result_entry_id, "run-again")
+        await desk.studio.recover(desk.session)
+        asset = desk.view.candidates()[0].asset
+        same = RawAnswer(200, {}, desk.pictures.read(asset))
+        for _ in range(2):
+            desk.spool.write_answer(desk.session, question.result_entry_id, 1, same)
+            await desk.studio.recover(desk.session)
+        assert desk.view.spent() == {"credits": 20}
+        assert len(desk.view.candidates()) == 1
+        desk.fold()
+        await desk.studio.close()
+
+    go(tell())
+
+
+@pytest.mark.parametrize("settle_by", [(), ("key",)])
+def test_a_story_opened_anew_waits_for_what_this_process_still_has_out(tmp_path, settle_by):
+    async def tell():
+        painter = CountingPainter(settle_by=settle_by)
+        desk = Desk(tmp_path, model=ScriptedModel(calls(drawing()), says()), painter=painter)
+        painter.gate.clear()
+        operation_id = desk.studio.say(desk.session, "Draw.")
+        task = desk.studio.run(desk.session, operation_id, patient=False)
+        await painter.started.wait()
+        # a write fails: the runtime of this story stops and is opened anew from disk
+        desk.studio.open(desk.session).stopped = "the disk refused"
+        task.cancel()
+        recovering = asyncio.create_task(desk.studio.recover(desk.session))
+        await asyncio.sleep(0.05)
+        assert desk.studio.questions(desk.session) == []
+        assert painter.sends == 1
+        painter.gate.set()
+        assert set((await recovering).values()) == {Rest.FINISHED}
+        assert painter.sends == 1
+        assert desk.fold().session.operations[operation_id].finished.outcome == "completed"
+        await desk.studio.close()
+
+    go(tell())
+
+
+class TakenOver(CountingPainter):
+    """Another writer takes the story over while the service names its job."""
+
+    def __post_init__(self):
+        super().__post_init__()
+        self.desk = None
+
+    async def send(self, prepared, key, on_handle, on_progress):
+        def taken(job):
+            self.desk.journal.claim(self.desk.session, "another", take_over=True)
+            on_handle(job)
+
+        return await super().send(prepared, key, taken, on_progress)
+
+
+def test_a_job_that_cannot_be_noted_is_followed_and_its_answer_spooled(tmp_path):
+    async def tell():
+        painter = TakenOver(settle_by=("handle",))
+        desk = Desk(tmp_path, model=ScriptedModel(calls(drawing()), says()), painter=painter)
+        painter.desk = desk
+        operation_id = desk.studio.say(desk.session, "Draw.")
+        desk.studio.run(desk.session, operation_id, patient=False)
+        while not desk.spool.answers:
+            await asyncio.sleep(0.01)
+        await desk.restart()
+        assert set((await desk.studio.recover(desk.session)).values()) == {Rest.FINISHED}
+        assert painter.sends == 1
+        assert len(desk.view.candidates()) == 1
+        desk.fold()
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_a_waiting_message_is_taken_over_once_and_only_while_it_waits(tmp_path):
+    async def tell():
+        desk = Desk(tmp_path, model=ScriptedModel(says("Hm."), says("Yes.")))
+        assert await desk.say("Begin.") is Rest.FINISHED
+        first = desk.studio.queue(desk.session, "next_run", "One.")
+        second = desk.studio.queue(desk.session, "next_run", "Two.")
+        one, two = (row.payload["content"] for row in desk.view.waiting())
+        desk.studio.withdraw(desk.session, second)
+        with pytest.raises(NotFoundError):
+            desk.studio.say_waiting(desk.session, second, two)
+        with pytest.raises(NotFoundError):
+            desk.studio.say_waiting(desk.session, first, two)
+        operation_id = desk.studio.say_waiting(desk.session, first, one)
+        assert desk.studio.say_waiting(desk.session, first, one) == operation_id
+        assert await desk.studio.run(desk.session, operation_id, patient=False) is Rest.FINISHED
+        desk.fold()
+        await desk.studio.close()
+
+    go(tell())
+
+
+class Forgetful(CountingPainter):
+    """A service that forgets a key soon after it first saw it."""
+
+    def declare(self):
+        return replace(super().declare(), key_life_s=0.5)
+
+
+def test_the_life_of_a_key_begins_with_its_first_send(tmp_path):
+    async def tell():
+        painter = Forgetful(settle_by=("key",), behave=lambda _number: "lost")
+        desk = Desk(tmp_path, model=ScriptedModel(calls(drawing()), says()), painter=painter)
+        assert await desk.say() is Rest.DOUBT
+        # the second send follows at once; by the third the service would charge anew
+        assert painter.sends == 2
+        (question,) = desk.studio.questions(desk.session)
+        assert "forgotten the key" in question.checked
+        desk.fold()
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_a_run_that_waits_finds_what_a_writer_shut_out_left_behind(tmp_path, monkeypatch):
+    monkeypatch.setattr("app.runtime.run.LOOK_AGAIN_S", 0.05)
+
+    async def tell():
+        desk, _ = await in_doubt(tmp_path)
+        (question,) = desk.studio.questions(desk.session)
+        (raw,) = desk.painter.kept.values()
+        monkeypatch.setattr(desk.journal, "alone", lambda _lease: False)
+        task = desk.studio.run(desk.session, question.operation_id, patient=True)
+        await asyncio.sleep(0.02)
+        desk.spool.write_answer(desk.session, question.result_entry_id, 1, raw)
+        assert await asyncio.wait_for(task, 5) is Rest.FINISHED
+        assert desk.painter.sends == 1
+        desk.fold()
         await desk.studio.close()
 
     go(tell())

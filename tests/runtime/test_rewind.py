@@ -299,3 +299,78 @@ def test_a_rewind_during_a_compaction_leaves_no_summary(home):
         await desk.studio.close()
 
     go(tell())
+
+
+def test_a_late_result_never_hangs_below_the_input_of_another_run(home):
+    async def tell():
+        desk, first, _ = await seed(home)
+        desk.model.script.extend([calls(drawing("late one"))])
+        desk.painter.gate.clear()
+        desk.painter.started.clear()
+        operation_id = desk.studio.say(desk.session, "Third.")
+        task = desk.studio.run(desk.session, operation_id, patient=False)
+        await desk.painter.started.wait()
+        queued = desk.studio.queue(desk.session, "follow_up", "Later.")
+        desk.studio.stop(desk.session)
+        (waiting,) = desk.view.waiting()
+        desk.model.script.append(says("other"))
+        other = desk.studio.say_waiting(desk.session, queued, waiting.payload["content"])
+        await desk.studio.run(desk.session, other, patient=False)
+        desk.studio.rewind(desk.session, first)
+        desk.painter.gate.set()
+        await task
+        session = desk.fold().session
+        (call,) = session.operations[operation_id].calls.values()
+        assert call.result.parent_id == call.reply.entry_id
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_a_stopped_run_is_gone_back_to_only_once_it_is_closed(home):
+    async def tell():
+        desk, _, _ = await seed(home)
+        desk.model.script.extend([calls(drawing("late one"))])
+        desk.painter.gate.clear()
+        desk.painter.started.clear()
+        operation_id = desk.studio.say(desk.session, "Third.")
+        task = desk.studio.run(desk.session, operation_id, patient=False)
+        await desk.painter.started.wait()
+        desk.studio.stop(desk.session)
+        with pytest.raises(RunOpenError):
+            desk.studio.rewind(desk.session, operation_input(desk, operation_id))
+        desk.painter.gate.set()
+        await task
+        desk.model.script.append(says("other"))
+        await desk.say("Fourth.")
+        desk.studio.rewind(desk.session, operation_input(desk, operation_id))
+        desk.fold()
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_stop_ends_a_summary_that_is_being_made(home):
+    async def tell():
+        desk, _, _ = await seed(home)
+        await desk.say("Third.")
+        slow = asyncio.Event()
+
+        async def stream(_request):
+            desk.model.asked.set()
+            await slow.wait()
+            yield says("never")
+
+        desk.model.asked.clear()
+        desk.model.stream = stream
+        operation_id = desk.studio.compact(desk.session)
+        task = desk.studio.run(desk.session, operation_id, patient=False)
+        await desk.model.asked.wait()
+        desk.studio.stop(desk.session)
+        assert await asyncio.wait_for(task, 5) is Rest.FINISHED
+        operation = desk.fold().session.operations[operation_id]
+        assert operation.finished.outcome == "aborted"
+        assert operation.attempts[-1].usage.outcome == "aborted"
+        await desk.studio.close()
+
+    go(tell())

@@ -1,0 +1,76 @@
+"""What the runtime and the tools need from outside, as protocols; nothing here does anything."""
+
+from __future__ import annotations
+
+from app.ports.chat import (
+    ChatEngine,
+    ChatMessage,
+    ChatPolicy,
+    ChatReply,
+    ChatRequest,
+    ReasoningDelta,
+    TextDelta,
+    ToolCall,
+    ToolSpec,
+)
+from app.ports.engines import Engines
+from app.ports.journal import Journal, JournalView, Lease, Plan
+from app.ports.pictures import (
+    Found,
+    Inconclusive,
+    NotMade,
+    PictureAnswer,
+    PictureElsewhere,
+    PictureEngine,
+    PictureMade,
+    PictureMissing,
+    PicturePolicy,
+    PictureRefused,
+    PictureRequest,
+    PictureUnknown,
+    Prepared,
+    Progress,
+    RawAnswer,
+    Reconciled,
+    Reference,
+    StillRunning,
+)
+from app.ports.storage import PictureFacts, PictureStore, Spool
+
+__all__ = [
+    "ChatEngine",
+    "ChatMessage",
+    "ChatPolicy",
+    "ChatReply",
+    "ChatRequest",
+    "Engines",
+    "Found",
+    "Inconclusive",
+    "Journal",
+    "JournalView",
+    "Lease",
+    "NotMade",
+    "PictureAnswer",
+    "PictureElsewhere",
+    "PictureEngine",
+    "PictureFacts",
+    "PictureMade",
+    "PictureMissing",
+    "PicturePolicy",
+    "PictureRefused",
+    "PictureRequest",
+    "PictureStore",
+    "PictureUnknown",
+    "Plan",
+    "Prepared",
+    "Progress",
+    "RawAnswer",
+    "ReasoningDelta",
+    "Reconciled",
+    "Reference",
+    "Spool",
+    "StillRunning",
+    "TextDelta",
+    "ToolCall",
+    "ToolSpec",
+]
