@@ -53,6 +53,7 @@ SENTENCES = (
 )
 
 REASONS = (
+    QT_TRANSLATE_NOOP("Errors", "All connection attempts failed"),
     QT_TRANSLATE_NOOP("Errors", "A story needs a title."),
     QT_TRANSLATE_NOOP("Errors", "Meanwhile it was decided otherwise."),
     QT_TRANSLATE_NOOP("Errors", "Nothing is changed."),

@@ -50,6 +50,9 @@ class Look(QObject):
                 self._translators.append(translator)
                 self._app.installTranslator(translator)
         themes.set_font(self._app, chinese=self.chinese)
+        if self.theme:
+            # what the sheet gave a size of its own takes the new letters only with the sheet
+            themes.apply(self._app, self.theme)
         self.changed.emit()
 
     def set_theme(self, theme: str) -> None:

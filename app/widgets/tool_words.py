@@ -19,6 +19,8 @@ def tool_words(text: str) -> str:
     did = names.get(name, name)
     if outcome != "ok":
         return f"{did}: {outcome_words(outcome)}"
+    # "Scene: time=night" after "Set the scene" says it twice, once in English
+    words = words.removeprefix("Scene: ") if name == "set_scene" else words
     hides = name in ("generate_image", "letter_panel")
     return did if hides or not words else f"{did} • {' '.join(words.split())[:120]}"
 

@@ -449,6 +449,10 @@
         <translation>什么都没有改变。</translation>
     </message>
     <message>
+        <source>All connection attempts failed</source>
+        <translation>所有连接都失败了</translation>
+    </message>
+    <message>
         <source>Nothing is running.</source>
         <translation>没有正在进行的任务。</translation>
     </message>

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QAbstractButton, QLabel
 
 from app.widgets import theme
@@ -36,6 +37,21 @@ def words(window: Any) -> list[str]:
     found += [w.text() for w in window.findChildren(QAbstractButton) if w.isVisible()]
     found += [action.text() for action in window.menu.actions()]
     return [word for word in found if word]
+
+
+def test_each_language_is_written_in_its_own_letters_first(
+    qtbot: Any, qapp: Any, open_window: Any
+) -> None:
+    window = open_window()
+    system = qapp.font().families()[0]
+    assert QFontInfo(qapp.font()).family() == system, "a family that is there"
+    window.look.set_language("zh")
+    assert tuple(qapp.font().families()) == (*theme.CHINESE, system)
+    qtbot.waitUntil(lambda: window.branches.list.font().families()[0] == theme.CHINESE[0])
+    window.look.set_language("en")
+    assert qapp.font().families()[0] == system
+    for widget in (window.branches.list, window.branches.heading, window.top.title):
+        assert widget.font().families()[0] == system
 
 
 def test_switching_to_chinese_leaves_no_english_word(
