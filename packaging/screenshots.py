@@ -279,7 +279,8 @@ def main() -> None:
                 working(app, copied(home, f"asks-{language}"), session_id, language, asks=True)
         slow = PracticeServer(ledger=Path(folder) / "ledger", draw=draw, port=port, delay_s=3)
         with slow:
-            working(app, copied(home, "works"), session_id, "en", asks=False)
+            for language in ("en", "zh"):
+                working(app, copied(home, f"works-{language}"), session_id, language, asks=False)
         with PracticeServer(ledger=Path(folder) / "ledger", draw=draw, port=port, delay_s=60):
             asyncio.run(leave_in_doubt(home, session_id))
         for language, theme in (("en", "light"), ("zh", "light"), ("en", "dark")):
