@@ -36,8 +36,12 @@ _VERBS = (
 def parser() -> argparse.ArgumentParser:
     """Return the whole command line."""
     everywhere = argparse.ArgumentParser(add_help=False)
-    everywhere.add_argument("--home", type=Path, default=argparse.SUPPRESS)
-    everywhere.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
+    everywhere.add_argument(
+        "--home", type=Path, default=argparse.SUPPRESS, help="where everything is kept"
+    )
+    everywhere.add_argument(
+        "--json", action="store_true", default=argparse.SUPPRESS, help="answer in lines of JSON"
+    )
 
     class Verb(argparse.ArgumentParser):
         """A parser whose verbs take the options of everywhere, before and after the verb."""

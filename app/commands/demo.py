@@ -9,13 +9,10 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.story_answer import folded, panels_json, show_json, sums_words
+from app.commands.story_answer import first_words, folded, panels_json, show_json, sums_words
 from app.commands.terminal import FAILED, answer, note
 from app.folds.branches import lines
-from app.folds.context import text_of
-from app.folds.session import Session
 from app.folds.turns import turns_on
-from app.records.facts import UserMessage
 from app.records.money import read_money
 
 if TYPE_CHECKING:
@@ -105,7 +102,7 @@ def _write(shop: Workshop, session_id: str, target: Path) -> dict[str, Any]:
         tree.append(f"Branch {number}: {line.name or 'main line'}{here}")
         pictures = {p["reply_id"]: p for p in panels_json(shop, session, line.tip)}
         for turn in turns_on(session, session.tree.path(line.tip)):
-            tree.append(f"  {turn.number}. {_first_words(session, turn.entries)}")
+            tree.append(f"  {turn.number}. {first_words(session, turn)}")
             for entry in turn.entries:
                 picture = pictures.get(entry.entry_id)
                 if picture is not None:
@@ -124,10 +121,3 @@ def _write(shop: Workshop, session_id: str, target: Path) -> dict[str, Any]:
     (target / "story.txt").write_text("\n".join(tree) + "\n", encoding="utf-8")
     branches = len(lines(session))
     return {"panels": count, "branches": branches, "to": str(target), "spending": money["settled"]}
-
-
-def _first_words(session: Session, entries: Any) -> str:
-    for entry in entries:
-        if isinstance(entry, UserMessage):
-            return text_of(entry.content).replace("\n", " ")[:60]
-    return "state changed by hand"

@@ -9,6 +9,7 @@ import os
 import sys
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from app.commands.session import workshop
 from app.commands.terminal import answer
@@ -30,7 +31,12 @@ def add(verbs: Any) -> None:
     verb.add_argument("--kind", required=True, choices=("practice", "openai-chat", "openai-images"))
     verb.add_argument("--base-url", required=True)
     verb.add_argument("--model")
-    verb.add_argument("--variant", choices=("never", "keyed", "lookup", "handle"), default="never")
+    verb.add_argument(
+        "--variant",
+        choices=("never", "keyed", "lookup", "handle"),
+        default="never",
+        help="what a practice service knows about a call later on",
+    )
     verb.add_argument("--price", help="of one picture; left out: unknown")
     verb.add_argument("--unit", "--units", dest="unit", default="credits")
     verb.add_argument("--key-env", help="the environment variable that holds the key")
@@ -80,17 +86,34 @@ async def run_add(options: argparse.Namespace) -> int:
 
     from app.settings.model import EngineSettings
 
+    address = urlsplit(options.base_url)
+    if address.scheme not in ("http", "https") or not address.hostname:
+        raise WrongUseError(
+            reason=f"--base-url must begin with http:// or https://, unlike {options.base_url}."
+        )
     try:
         price = None if options.price is None else Decimal(options.price)
+    except InvalidOperation as error:
+        raise WrongUseError(reason=f"--price must be a number, not {options.price}.") from error
+    try:
         engine = EngineSettings(
             name=options.name, kind=options.kind, base_url=options.base_url, model=options.model,
             variant=options.variant, price=price, unit=options.unit, key_env=options.key_env,
         )  # fmt: skip
-    except (ValidationError, InvalidOperation) as error:
-        raise WrongUseError(reason=f"The engine cannot be added: {error}") from error
+    except ValidationError as error:
+        told = "; ".join(f"{e['loc'][0]}: {e['msg']}" for e in error.errors())
+        raise WrongUseError(reason=f"The engine cannot be added: {told}.") from error
     async with workshop(options.home) as shop:
-        shop.add_engine(engine)
-        answer(engine.model_dump(mode="json", exclude={"removed"}), as_json=options.json)
+        try:
+            shop.add_engine(engine)
+        except RefusedError as error:
+            raise WrongUseError(reason=str(error)) from error
+        use = "image" if engine.draws else "chat"
+        answer(
+            engine.model_dump(mode="json", exclude={"removed"}),
+            as_json=options.json,
+            text=f"{engine.name} added; inkfold engines set-default {use} {engine.name} uses it.",
+        )
     return 0
 
 
@@ -98,7 +121,7 @@ async def run_remove(options: argparse.Namespace) -> int:
     """Stop using an engine; its name stays taken."""
     async with workshop(options.home) as shop:
         shop.remove_engine(options.name)
-        answer({"removed": options.name}, as_json=options.json)
+        answer({"removed": options.name}, as_json=options.json, text=f"{options.name} removed.")
     return 0
 
 
@@ -108,14 +131,16 @@ async def run_test(options: argparse.Namespace) -> int:
 
     async with workshop(options.home, reading_only=True) as shop:
         if options.name in ("offline", "direct", "sketch"):
-            answer({"ok": True, "models": [options.name]}, as_json=options.json)
+            found = {"ok": True, "models": [options.name]}
+            answer(found, as_json=options.json, text=f"{options.name} is part of Inkfold.")
             return 0
         engine = shop.settings.engine(options.name)
         if engine is None or engine.removed:
             raise NotFoundError(what="engine", name=options.name)
         key = os.environ.get(engine.key_env) if engine.key_env else shop.keys.read(engine.name)
         models = await list_models(engine.base_url, key)
-        answer({"ok": True, "models": list(models)}, as_json=options.json)
+        told = f"{engine.name} answers. Models: {', '.join(models) or 'none named'}"
+        answer({"ok": True, "models": list(models)}, as_json=options.json, text=told)
     return 0
 
 
@@ -127,7 +152,8 @@ async def run_key(options: argparse.Namespace) -> int:
             raise NotFoundError(what="engine", name=options.name)
         if options.delete:
             await asyncio.to_thread(shop.keys.delete, options.name)
-            answer({"deleted": options.name}, as_json=options.json)
+            told = f"The key of {options.name} is forgotten."
+            answer({"deleted": options.name}, as_json=options.json, text=told)
             return 0
         given = getpass.getpass("Key: ") if sys.stdin.isatty() else sys.stdin.readline()
         if not given.strip():
@@ -138,7 +164,7 @@ async def run_key(options: argparse.Namespace) -> int:
                 reason="There is no system key store here, so the key was not kept. "
                 "Give it for one run through --key-env."
             )
-        answer({"kept": options.name}, as_json=options.json)
+        answer({"kept": options.name}, as_json=options.json, text="The key is kept.")
     return 0
 
 
@@ -146,5 +172,6 @@ async def run_default(options: argparse.Namespace) -> int:
     """Use an engine for new runs."""
     async with workshop(options.home) as shop:
         shop.set_default(options.use, options.name)
-        answer({options.use: options.name}, as_json=options.json)
+        told = f"New runs use {options.name}."
+        answer({options.use: options.name}, as_json=options.json, text=told)
     return 0

@@ -73,7 +73,8 @@ async def run_rename(options: argparse.Namespace) -> int:
     async with workshop(options.home) as shop:
         session_id = find_story(shop, options.session)
         shop.studio.rename(session_id, options.title)
-        answer({"session_id": session_id, "title": options.title.strip()}, as_json=options.json)
+        title = options.title.strip()
+        answer({"session_id": session_id, "title": title}, as_json=options.json, text=title)
     return 0
 
 
@@ -82,5 +83,7 @@ async def run_archive(options: argparse.Namespace) -> int:
     async with workshop(options.home) as shop:
         session_id = find_story(shop, options.session)
         shop.studio.archive(session_id, not options.restore)
-        answer({"session_id": session_id, "archived": not options.restore}, as_json=options.json)
+        told = "Taken out again." if options.restore else "Put away."
+        found = {"session_id": session_id, "archived": not options.restore}
+        answer(found, as_json=options.json, text=told)
     return 0

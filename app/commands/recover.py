@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app.commands.say import in_words
 from app.commands.session import find_story, workshop
 from app.commands.story_answer import exit_status, operation_json, question_json
 from app.commands.terminal import DONE, DOUBT, READ_ONLY, WAITS, answer, complain
@@ -14,6 +15,7 @@ from app.folds.verdict import recover as verdict_of
 from app.records.money import read_money
 
 if TYPE_CHECKING:
+    from app.runtime.studio import Question
     from app.wiring import Workshop
 
 
@@ -54,7 +56,8 @@ async def run_recover(options: argparse.Namespace) -> int:
                 continue
             verdicts += [_verdict_json(shop, session_id, op) for op in unsettled]
             questions += [question_json(q) for q in shop.studio.questions(session_id)]
-    answer({"verdicts": verdicts, "questions": questions}, as_json=options.json)
+    found = {"verdicts": verdicts, "questions": questions}
+    answer(found, as_json=options.json, text=_in_words(verdicts, questions))
     if any(question["kind"] == "doubt" for question in questions):
         return DOUBT
     return WAITS if questions else status
@@ -65,6 +68,26 @@ def _verdict_json(shop: Workshop, session_id: str, operation_id: str) -> dict[st
     verdict = verdict_of(story.operation(operation_id))
     told = {"session_id": session_id, "operation_id": operation_id, "status": verdict.status}
     return told | verdict.json()
+
+
+def _in_words(verdicts: list[dict[str, Any]], questions: list[dict[str, Any]]) -> str:
+    """Return what recovery did and what it asks, for a person."""
+    asked = {question["result_entry_id"] for question in questions}
+    calls = [call["result_entry_id"] for verdict in verdicts for call in verdict.get("calls", ())]
+    settled = sum(1 for verdict in verdicts if verdict["status"] == "terminal")
+    said = [f"{settled} of {len(verdicts)} unfinished runs settled."] if verdicts else []
+    for question in questions:
+        price = read_money(question["estimate"]) or "price unknown"
+        told = "is in doubt: sent, no answer" if question["kind"] == "doubt" else "waits for a yes"
+        said += [
+            f"{question['prompt']}",
+            f"  {question['engine']}, {price}, {told}",
+            f"  RESULT {question['result_entry_id']}  {' | '.join(question['choices'])}",
+        ]
+        if question["checked"]:
+            said.append(f"  last look-up: {question['checked']}")
+    said += [f"still at work: {call}" for call in calls if call not in asked]
+    return "\n".join(said) or "Nothing is unfinished."
 
 
 async def run_decide(options: argparse.Namespace) -> int:
@@ -79,23 +102,27 @@ async def run_decide(options: argparse.Namespace) -> int:
             raise WrongUseError(reason=f"{options.file} cannot be read: {error}") from error
     async with workshop(options.home) as shop:
         session_id = find_story(shop, options.session)
+        question = _doubt(shop, session_id, options.result_id)
         if options.choice == "run-again" and not options.yes:
-            raise WrongUseError(reason=_price_warning(shop, session_id, options.result_id))
+            price = read_money(question.estimate)
+            raise WrongUseError(
+                reason=f"Sending it again may charge {price or 'an unknown price'} once more; "
+                "say --yes if that is meant."
+            )
         await shop.studio.decide(session_id, options.result_id, options.choice, picture)
         operation_id = shop.journal.view(session_id).owner_of(options.result_id)
         assert operation_id is not None
         await shop.studio.run(session_id, operation_id, patient=False)
         last = operation_json(shop, session_id, operation_id)
-    answer(last, as_json=options.json)
+    answer(last, as_json=options.json, text=in_words(last))
     return exit_status(last)
 
 
-def _price_warning(shop: Workshop, session_id: str, result_id: str) -> str:
+def _doubt(shop: Workshop, session_id: str, result_id: str) -> Question:
+    """Return the question about a call in doubt. Raises ``WrongUseError`` for any other."""
     for question in shop.studio.questions(session_id):
-        if question.result_entry_id == result_id:
-            price = read_money(question.estimate)
-            return (
-                f"Sending it again may charge {price or 'an unknown price'} once more; "
-                "say --yes if that is meant."
-            )
-    return f"Call {result_id} is not in doubt."
+        if question.result_entry_id == result_id and question.kind == "doubt":
+            return question
+    raise WrongUseError(
+        reason=f"Nothing named {result_id} is in doubt; inkfold recover tells what is."
+    )

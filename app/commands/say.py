@@ -68,6 +68,7 @@ def _still_asked(options: argparse.Namespace, shop: Workshop, session_id: str) -
     answer(
         last | {"questions": [question_json(question) for question in questions]},
         as_json=options.json,
+        text=in_words(last),
     )
     note("A question is still open; answer it with approve.")
     return 4 if any(question.kind == "doubt" for question in questions) else WAITS
@@ -111,7 +112,7 @@ async def follow(
     finally:
         await _let_print(printer)
     last = operation_json(shop, session_id, operation_id)
-    answer(last, as_json=options.json, text=_in_words(last))
+    answer(last, as_json=options.json, text="\n" + in_words(last))
     return exit_status(last)
 
 
@@ -127,11 +128,16 @@ async def _print_feed(
     options: argparse.Namespace, shop: Workshop, session_id: str, start: int
 ) -> None:
     fence = shop.journal.view(session_id).info().fence
+    speaking = ""
     async for item in shop.feed.subscribe(session_id, fence, start):
         if options.json or not sys.stdout.isatty():
             answer(item.json(), as_json=True)
         elif item.json().get("kind") == "text":
-            sys.stdout.write(item.json()["delta"])
+            told = item.json()
+            # every reply begins on a line of its own
+            sys.stdout.write("\n" if speaking not in ("", told["entry_id"]) else "")
+            speaking = told["entry_id"]
+            sys.stdout.write(told["delta"])
             sys.stdout.flush()
 
 
@@ -152,10 +158,16 @@ def _asked_here(shop: Workshop, session_id: str, operation_id: str, rest: Rest) 
     return asked
 
 
-def _in_words(last: dict[str, Any]) -> str:
-    said = f"\n{last['outcome'] or last['status']}"
-    for panel in last["panels"]:
-        said += f"\n{panel['panel_id']}  {panel['file']}"
-    for doubt in last["in_doubt"]:
-        said += f"\nunsettled: {doubt['result_entry_id']} (inkfold decide)"
-    return said
+def in_words(last: dict[str, Any]) -> str:
+    """Return how an operation stands, for a person."""
+    said = [str(last["outcome"] or last["status"])]
+    said += [f"{panel['panel_id']}  {panel['file']}" for panel in last["panels"]]
+    said += [
+        f"unsettled: {doubt['result_entry_id']} (inkfold decide)" for doubt in last["in_doubt"]
+    ]
+    for question in last["questions"]:
+        price = read_money(question["estimate"])
+        said.append(
+            f"waits: {question['result_entry_id']}, {price or 'price unknown'} (inkfold approve)"
+        )
+    return "\n".join(said)

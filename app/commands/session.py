@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.errors import JournalBusyError, NotFoundError, WrongUseError
+from app.folds.answer import fold
+from app.folds.branches import lines
+from app.folds.turns import turns_on
 
 if TYPE_CHECKING:
     from app.wiring import Workshop
@@ -51,3 +54,22 @@ def find_story(shop: Workshop, given: str) -> str:
     if len(found) > 1:
         raise WrongUseError(reason=f"Several stories are named {given}; give the id.")
     return found[0]
+
+
+def find_entry(shop: Workshop, session_id: str, given: str) -> str:
+    """Return an entry's id by its id, by the number of a turn on the path, or by a branch's name.
+
+    What is none of these is returned as it is: whoever uses it says so. Raises ``WrongUseError``
+    where several branches have the name.
+    """
+    session = fold(shop.journal.view(session_id).rows(0)).session
+    if given in session.tree.nodes:
+        return given
+    if given.isdecimal():
+        for turn in turns_on(session, session.tree.path(session.tree.head)):
+            if turn.number == int(given):
+                return turn.last_entry_id
+    tips = [line.tip for line in lines(session) if line.tip is not None and line.name == given]
+    if len(tips) > 1:
+        raise WrongUseError(reason=f"Several branches are named {given}; give the entry.")
+    return tips[0] if tips else given

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Any
 
-from app.commands.session import find_story, workshop
+from app.commands.session import find_entry, find_story, workshop
 from app.commands.story_answer import folded, show_json, sums_words
 from app.commands.terminal import answer
 from app.errors import NotFoundError
@@ -16,7 +16,7 @@ def add(verbs: Any) -> None:
     """Declare the verbs."""
     verb = verbs.add_parser("show", help="show a story as it stands")
     verb.add_argument("session")
-    verb.add_argument("--at", metavar="ENTRY", help="look at another moment; writes nothing")
+    verb.add_argument("--at", metavar="ENTRY", help="look at another moment, a turn's number too")
     verb.set_defaults(run=run_show)
     verb = verbs.add_parser("log", help="print every row of a story's journal")
     verb.add_argument("session")
@@ -28,9 +28,10 @@ async def run_show(options: argparse.Namespace) -> int:
     async with workshop(options.home, reading_only=True) as shop:
         session_id = find_story(shop, options.session)
         result = folded(shop, session_id)
-        if options.at is not None and options.at not in result.session.tree.nodes:
-            raise NotFoundError(what="entry", name=options.at)
-        shown = show_json(shop, result, options.at)
+        at = None if options.at is None else find_entry(shop, session_id, options.at)
+        if at is not None and at not in result.session.tree.nodes:
+            raise NotFoundError(what="entry", name=at)
+        shown = show_json(shop, result, at)
     answer(shown, as_json=options.json, text=_in_words(shown))
     return 5 if shown["corrupted"] else 0
 
@@ -48,12 +49,12 @@ def _in_words(shown: dict[str, Any]) -> str:
     lines = [shown["title"], f"head {shown['head']}"]
     for name, fields in (shown["state"].get("characters") or {}).items():
         lines.append(f"{name}: " + ", ".join(f"{k}={v}" for k, v in fields.items()))
+    lines += [f"turn {turn['number']}  {turn['said']}" for turn in shown["turns"]]
     lines += [f"panel {panel['panel_id']}  {panel['file']}" for panel in shown["panels"]]
     for branch in shown["branches"]:
         here = "  (here)" if branch["left_at"] is None else ""
-        lines.append(
-            f"branch {branch['name'] or '-'}  {branch['tip']}  {branch['panels']} panels{here}"
-        )
+        count = f"{branch['panels']} panel{'' if branch['panels'] == 1 else 's'}"
+        lines.append(f"branch {branch['name'] or '(no name)'}  {branch['tip']}  {count}{here}")
     money = shown["spending"]
     spent, open_still = sums_words(money["settled"]), sums_words(money["in_doubt"])
     lines.append(f"spent {spent}, unsettled {open_still}")

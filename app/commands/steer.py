@@ -68,5 +68,6 @@ async def run_withdraw(options: argparse.Namespace) -> int:
     async with workshop(options.home) as shop:
         session_id = find_story(shop, options.session)
         content = shop.studio.withdraw(session_id, options.entry)
-        answer({"entry_id": options.entry, "content": content}, as_json=options.json)
+        found = {"entry_id": options.entry, "content": content}
+        answer(found, as_json=options.json, text="Taken back.")
     return 0

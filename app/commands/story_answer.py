@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from app.folds.answer import Fold, fold
 from app.folds.branches import lines
+from app.folds.context import text_of
 from app.folds.panels import panels_on
 from app.folds.session import Session
 from app.folds.spending import expenses, spent
+from app.folds.turns import Turn, turns_on
 from app.folds.verdict import IndeterminateTool, recover
+from app.records.facts import UserMessage
 
 if TYPE_CHECKING:
     from app.wiring import Workshop
@@ -47,6 +50,14 @@ def show_json(shop: Workshop, result: Fold, at: str | None) -> dict[str, Any]:
         "head": session.tree.head,
         "path": [entry.entry_id for entry in session.tree.path(tip)],
         "state": session.state(tip),
+        "turns": [
+            {
+                "number": turn.number,
+                "entry_id": turn.last_entry_id,
+                "said": first_words(session, turn),
+            }
+            for turn in turns_on(session, session.tree.path(tip))
+        ],
         "panels": panels_json(shop, session, tip),
         "branches": [
             {
@@ -77,6 +88,15 @@ def show_json(shop: Workshop, result: Fold, at: str | None) -> dict[str, Any]:
         if result.corruption is None
         else {"code": result.corruption.code, "seq": result.corruption.seq},
     }
+
+
+def first_words(session: Session, turn: Turn) -> str:
+    """Return what a person said in a turn, shortened to a line."""
+    for entry in turn.entries:
+        if isinstance(entry, UserMessage):
+            said = " ".join(text_of(entry.content).split())
+            return said if len(said) <= 60 else said[:59] + "…"
+    return "state changed by hand"
 
 
 def sums_json(totals: dict[str, Any]) -> dict[str, Any]:

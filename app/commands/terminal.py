@@ -6,7 +6,7 @@ import json
 import sys
 from typing import Any
 
-from app.errors import AppError
+from app.errors import AppError, NotFoundError, WrongUseError
 
 DONE = 0
 WRONG_USE = 2
@@ -26,9 +26,27 @@ def answer(value: Any, *, as_json: bool, text: str | None = None) -> None:
     sys.stdout.flush()
 
 
+WHERE = {
+    "story": "inkfold list shows the stories.",
+    "entry": "inkfold show STORY shows its turns and branches.",
+    "panel": "inkfold show STORY shows its panels.",
+    "open question": "inkfold recover shows what waits for an answer.",
+    "engine": "inkfold engines list shows the engines.",
+    "chat engine": "inkfold engines list shows the engines.",
+    "picture engine": "inkfold engines list shows the engines.",
+}
+"""Where the names of something are to be seen."""
+
+
 def complain(error: AppError) -> int:
     """Print what happened and what to do, and return the exit status."""
-    sys.stderr.write(f"inkfold: {error}\n{error.advice}\n")
+    advice = error.advice
+    if isinstance(error, NotFoundError):
+        advice = WHERE.get(str(error.parameters.get("what")), "Nothing was written.")
+    elif isinstance(error, WrongUseError):
+        # what is wrong is all there is to say
+        advice = ""
+    sys.stderr.write(f"inkfold: {error}\n" + (f"{advice}\n" if advice else ""))
     return error.exit_status
 
 

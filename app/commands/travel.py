@@ -7,7 +7,7 @@ from typing import Any
 
 from app.commands.new import object_of
 from app.commands.say import follow
-from app.commands.session import find_story, workshop
+from app.commands.session import find_entry, find_story, workshop
 from app.commands.terminal import answer
 
 
@@ -15,20 +15,24 @@ def add(verbs: Any) -> None:
     """Declare the verbs."""
     verb = verbs.add_parser("rewind", help="go back to a turn; nothing is removed")
     verb.add_argument("session")
-    verb.add_argument("entry", help='any entry of the turn, or "start"')
+    verb.add_argument("entry", help='a turn\'s number, any entry of it, or "start"')
     verb.add_argument("--name", help="name of the line that is left")
     verb.set_defaults(run=run_rewind)
     verb = verbs.add_parser("go", help="go to the tip of a branch; undoes a rewind")
     verb.add_argument("session")
-    verb.add_argument("entry")
+    verb.add_argument("entry", help="a branch's name, or any entry on it")
     verb.set_defaults(run=run_go)
     verb = verbs.add_parser("set", help="change the state by hand")
     verb.add_argument("session")
-    verb.add_argument("merge_patch", metavar="MERGE_PATCH", help="a JSON object, RFC 7386")
+    verb.add_argument(
+        "merge_patch",
+        metavar="MERGE_PATCH",
+        help='a JSON object (RFC 7386): {"characters": {"Mina": {"hat": "red"}}}',
+    )
     verb.set_defaults(run=run_set)
     verb = verbs.add_parser("fork", help="copy the path to an entry into a new story")
     verb.add_argument("session")
-    verb.add_argument("entry", help='an entry, or "start"')
+    verb.add_argument("entry", help='a turn\'s number, an entry, or "start"')
     verb.add_argument("--title")
     verb.set_defaults(run=run_fork)
     verb = verbs.add_parser("pick", help="use a picture of any branch here; free")
@@ -44,12 +48,13 @@ async def run_rewind(options: argparse.Namespace) -> int:
     """Go back; a run that was open is stopped and closed as far as nothing is out."""
     async with workshop(options.home) as shop:
         session_id = find_story(shop, options.session)
-        entry_id = shop.studio.rewind(session_id, options.entry, options.name)
+        wanted = find_entry(shop, session_id, options.entry)
+        entry_id = shop.studio.rewind(session_id, wanted, options.name)
         await shop.studio.recover(session_id)
         info = shop.journal.view(session_id).info()
         state = shop.journal.view(session_id).state_at(info.head)
         shown = {"entry_id": entry_id, "head": info.head, "state": state}
-        answer(shown, as_json=options.json, text=f"head {info.head}")
+        answer(shown, as_json=options.json, text=f"Gone back. head {info.head}")
     return 0
 
 
@@ -57,7 +62,7 @@ async def run_go(options: argparse.Namespace) -> int:
     """Go to the tip of the branch an entry lies on."""
     async with workshop(options.home) as shop:
         session_id = find_story(shop, options.session)
-        tip = shop.studio.go(session_id, options.entry)
+        tip = shop.studio.go(session_id, find_entry(shop, session_id, options.entry))
         await shop.studio.recover(session_id)
         state = shop.journal.view(session_id).state_at(tip)
         answer({"head": tip, "state": state}, as_json=options.json, text=f"head {tip}")
@@ -71,7 +76,7 @@ async def run_set(options: argparse.Namespace) -> int:
         session_id = find_story(shop, options.session)
         entry_id = shop.studio.set_state(session_id, patch)
         state = shop.journal.view(session_id).state_at(entry_id)
-        answer({"entry_id": entry_id, "state": state}, as_json=options.json)
+        answer({"entry_id": entry_id, "state": state}, as_json=options.json, text="Changed.")
     return 0
 
 
@@ -79,7 +84,8 @@ async def run_fork(options: argparse.Namespace) -> int:
     """Copy a path and print the new story's id."""
     async with workshop(options.home) as shop:
         session_id = find_story(shop, options.session)
-        new = shop.studio.fork(session_id, options.entry, options.title)
+        wanted = find_entry(shop, session_id, options.entry)
+        new = shop.studio.fork(session_id, wanted, options.title)
         answer({"session_id": new}, as_json=options.json, text=new)
     return 0
 
@@ -90,7 +96,7 @@ async def run_pick(options: argparse.Namespace) -> int:
         session_id = find_story(shop, options.session)
         entry_id = shop.studio.pick(session_id, options.panel)
         head = shop.journal.view(session_id).info().head
-        answer({"entry_id": entry_id, "head": head}, as_json=options.json)
+        answer({"entry_id": entry_id, "head": head}, as_json=options.json, text=f"head {head}")
     return 0
 
 

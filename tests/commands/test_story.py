@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from app.__main__ import main
 from app.engines.sketch import draw
 from app.practice.server import PracticeServer
 from tests.commands.inkfold import ROOT, Inkfold
@@ -206,9 +207,49 @@ def test_engines_are_added_used_tested_and_removed(program, service):
     assert listed["sketch"]["default"] is False
     assert program.run("engines", "test", "keyed")["ok"] is True
     again = ("engines", "add", "keyed", "--kind", "practice", "--base-url", "http://127.0.0.1:1/v1")
-    program.run(*again, status=5)
+    program.run(*again, status=2)
+    for wrong in (("--base-url", "x"), ("--base-url", "http://127.0.0.1:1/v1", "--price", "dear")):
+        program.run("engines", "add", "other", "--kind", "practice", *wrong, status=2)
     program.run("engines", "remove", "keyed")
     assert "keyed" not in {engine["name"] for engine in program.run("engines", "list")}
+
+
+def test_turns_go_by_number_and_branches_by_name(program):
+    session = program.new()
+    for text in ("One, wide", "Two, wide"):
+        program.run("say", session, text)
+    turns = program.show(session)["turns"]
+    assert [(turn["number"], turn["said"]) for turn in turns] == [
+        (1, "One, wide"),
+        (2, "Two, wide"),
+    ]
+    left = program.show(session)["head"]
+    program.run("rewind", session, "1", "--name", "Second thoughts")
+    assert [turn["number"] for turn in program.show(session)["turns"]] == [1]
+    assert program.run("go", session, "Second thoughts")["head"] == left
+    assert len(program.here("show", session, "--at", "1")["panels"]) == 1
+    program.run("rewind", session, "7", status=2)
+
+
+def test_a_terminal_is_answered_in_words(program, service, monkeypatch, capsys):
+    session = program.new()
+    program.use_practice(service.base_url, "never")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+
+    def told(*arguments, status=0):
+        assert main(["--home", str(program.home), *arguments]) == status
+        return capsys.readouterr()
+
+    assert "waits: " in told("say", session, "Mina waves, wide", status=3).out
+    asked = told("recover", status=3).out
+    assert "never, 10 credits, waits for a yes" in asked
+    assert "yes | no" in asked
+    assert "{" not in asked
+    assert "spent nothing, unsettled nothing" in told("show", session).out
+    assert told("go", session, "nowhere", status=2).err.endswith("its turns and branches.\n")
+    wrong = told("decide", session, "nothing", "leave-unknown", status=2).err
+    assert wrong.count("\n") == 1
+    assert "in doubt" in wrong
 
 
 def test_a_demo_needs_no_display(program, tmp_path):
