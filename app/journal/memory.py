@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from decimal import Decimal
@@ -14,9 +13,8 @@ from app.folds.panels import DRAWING_TOOL
 from app.folds.session import Session
 from app.folds.spending import expenses
 from app.folds.words import searchable, words_of
-from app.journal.store import now_text
+from app.journal.placing import placed
 from app.ports import Lease, Plan
-from app.records.canonical import canonical, chain_link, clean
 from app.records.facts import AppState
 from app.records.glance import PanelRow, SessionInfo
 from app.records.ids import new_id
@@ -234,20 +232,11 @@ class MemoryJournal:
     ) -> list[Row]:
         rows = list(before)
         for draft in drafts:
-            text = canonical(clean(draft.payload))
-            row = Row(
-                session_id, len(rows) + 1, draft.stream, draft.kind, json.loads(text),
-                draft.entry_id, draft.parent_id, draft.operation_id, draft.replay, now_text(),
-                fence, None, text,
-            )  # fmt: skip
-            chain = chain_link(
-                rows[-1].chain or "" if rows else "", session_id=session_id, seq=row.seq,
-                stream=row.stream, kind=row.kind, entry_id=row.entry_id, parent_id=row.parent_id,
-                operation_id=row.operation_id, replay=row.replay, payload=text,
-                created_at=row.created_at, fence=fence,
-            )  # fmt: skip
-            object.__setattr__(row, "chain", chain)
-            rows.append(row)
+            chain = rows[-1].chain or "" if rows else ""
+            try:
+                rows.append(placed(session_id, draft, seq=len(rows) + 1, chain=chain, fence=fence))
+            except ValueError as error:
+                raise BrokenRuleError(f"{draft.kind} is not readable: {error}") from error
         damage = fold(rows).corruption
         if damage is not None:
             raise BrokenRuleError(f"{damage.code} at {damage.seq}: {damage.detail}")

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import functools
-import json
 import os
-import shutil
 import socket
 import sqlite3
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,37 +17,24 @@ from app.errors import (
     FrozenSessionError,
     JournalBusyError,
     ReadOnlyError,
-    RefusedError,
 )
 from app.folds.answer import Fold, fold
 from app.journal.connection import BUSY_S, open_reader, open_writer
+from app.journal.disk import Disk
 from app.journal.locks import FileLock
+from app.journal.placing import placed
 from app.journal.projection import project_fact, row_key
 from app.journal.view import SqliteView, all_info
 from app.ports import Lease, Plan
-from app.records.canonical import canonical, chain_link, clean
 from app.records.glance import SessionInfo
 from app.records.ids import new_id
-from app.records.reading import may_be_deep, read_json
 from app.records.rows import Draft, Row, fact
+from app.records.times import utc_text
 from app.records.validation import read_fact
 
 LEASE_S = 30
-ROOM_FOR_A_SEND = 64 * 1024 * 1024
-RESERVE = 256 * 1024
 FOLDED_WHEN_OPENED = 20_000
 """An uncleanly closed story up to so many rows is folded whole before it is written again."""
-
-
-def now_text(later_s: float = 0) -> str:
-    """Return the time as rows carry it: UTC, ISO 8601, milliseconds."""
-    seconds, rest = divmod(time.time_ns() // 1_000_000 + int(later_s * 1000), 1000)
-    return f"{_second_text(seconds)}.{rest:03d}Z"
-
-
-@functools.lru_cache(maxsize=4)
-def _second_text(seconds: int) -> str:
-    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))
 
 
 class SqliteJournal:
@@ -63,7 +46,6 @@ class SqliteJournal:
     def __init__(self, home: Path, *, reading_only: bool = False) -> None:
         self.path = home / "library.db"
         self._home = home
-        self._reserve = home / "library.reserve"
         self._write_lock = FileLock(home / "locks" / "library.write")
         self._story_locks: dict[str, FileLock] = {}
         self._keys: dict[str, int] = {}
@@ -76,8 +58,7 @@ class SqliteJournal:
         home.mkdir(parents=True, exist_ok=True)
         with self._writing_alone():
             self._connection = open_writer(self.path)
-        self._identity = self._files()
-        self._keep_reserve()
+        self._disk = Disk(self.path)
 
     # -- looking ------------------------------------------------------------------------------
 
@@ -143,7 +124,7 @@ class SqliteJournal:
                     "INSERT INTO writer_lease VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
                     " owner_id = excluded.owner_id, fence = excluded.fence,"
                     " expires_at = excluded.expires_at",
-                    (session_id, owner_id, fence, now_text(LEASE_S)),
+                    (session_id, owner_id, fence, utc_text(LEASE_S)),
                 )
                 info = view.info()
                 claimed = fact("writer_claimed", {"owner_id": owner_id, "fence": fence})
@@ -168,7 +149,7 @@ class SqliteJournal:
             self._check_fence(lease)
             self._connection.execute(
                 "UPDATE writer_lease SET expires_at = ? WHERE session_id = ?",
-                (now_text(LEASE_S), lease.session_id),
+                (utc_text(LEASE_S), lease.session_id),
             )
         # after a forced take-over the old writer lets go of its lock sooner or later
         lock = self._story_locks[lease.session_id]
@@ -196,7 +177,7 @@ class SqliteJournal:
                     self._set_clean(view, view.info().seq)
                     self._connection.execute(
                         "UPDATE writer_lease SET expires_at = ? WHERE session_id = ?",
-                        (now_text(), lease.session_id),
+                        (utc_text(), lease.session_id),
                     )
         if lock is not None:
             lock.close()
@@ -211,7 +192,7 @@ class SqliteJournal:
             if not drafts:
                 return ()
             if any(draft.replay == "never" for draft in drafts):
-                self._check_room()
+                self._disk.check()
             rows = self._append(view, drafts, seq=seq, chain=chain, fence=lease.fence)
         self._announce(lease.session_id)
         return rows
@@ -229,7 +210,7 @@ class SqliteJournal:
         for draft in drafts:
             seq += 1
             try:
-                row = _row(view.session_id, draft, seq, chain, fence)
+                row = placed(view.session_id, draft, seq=seq, chain=chain, fence=fence)
                 meaning = read_fact(row)
             except ValueError as error:
                 raise BrokenRuleError(f"{draft.kind} is not readable: {error}") from error
@@ -284,7 +265,7 @@ class SqliteJournal:
             except sqlite3.Error as error:
                 self._roll_back()
                 if "full" in str(error):
-                    self._free_reserve()
+                    self._disk.free_reserve()
                 raise JournalBusyError(reason=str(error)) from error
             except BaseException:
                 self._roll_back()
@@ -304,7 +285,7 @@ class SqliteJournal:
             self._frozen = str(error)
             self._roll_back()
             if "full" in str(error):
-                self._free_reserve()
+                self._disk.free_reserve()
             raise FrozenSessionError(reason=str(error)) from error
 
     def _check_fence(self, lease: Lease) -> tuple[int, str]:
@@ -323,36 +304,7 @@ class SqliteJournal:
         for wake in self._watchers:
             wake(session_id)
 
-    # -- before something is sent that costs ------------------------------------------------------
-
-    def _files(self) -> tuple[tuple[int, int], ...]:
-        found = []
-        for name in (self.path, self.path.with_name(self.path.name + "-wal")):
-            with contextlib.suppress(FileNotFoundError):
-                status = name.stat()
-                found.append((status.st_dev, status.st_ino))
-        return tuple(found)
-
-    def _check_room(self) -> None:
-        """Raise unless the files are still the ones we opened and a result will find room."""
-        now = self._files()
-        if len(self._identity) < 2:
-            # the log beside the library is made by the first transaction, and we are inside one
-            self._identity += now[1:]
-        if now != self._identity:
-            raise RefusedError(reason="The library's file was moved or replaced while it was open.")
-        if shutil.disk_usage(self._home).free < ROOM_FOR_A_SEND:
-            raise JournalBusyError(reason="less than 64 MB are free; a paid picture needs room")
-
-    def _keep_reserve(self) -> None:
-        with contextlib.suppress(OSError):
-            if not self._reserve.exists() or self._reserve.stat().st_size < RESERVE:
-                self._reserve.write_bytes(b"\0" * RESERVE)
-
-    def _free_reserve(self) -> None:
-        # a T2 or a cancel still lands in what this frees, the next time it is tried
-        with contextlib.suppress(OSError):
-            self._reserve.unlink()
+    # -- opening and closing ----------------------------------------------------------------------
 
     def _reopen(self) -> None:
         """Leave a connection whose commit ended uncertainly: what is on disk counts, folded anew."""
@@ -361,9 +313,7 @@ class SqliteJournal:
         with self._writing_alone():
             self._connection = open_writer(self.path)
         self._frozen = ""
-        self._identity = self._files()
-
-    # -- opening and closing ----------------------------------------------------------------------
+        self._disk = Disk(self.path)
 
     def _check_before_writing(self, view: SqliteView) -> None:
         """Raise where the story is damaged or newer; fold it whole if it was not closed cleanly."""
@@ -434,32 +384,3 @@ class SqliteJournal:
             self._write_lock.release()
         for lock in (*self._story_locks.values(), self._write_lock):
             lock.close()
-
-
-def _row(session_id: str, draft: Draft, seq: int, chain: str, fence: int) -> Row:
-    text = canonical(draft.payload)
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        text = canonical(clean(draft.payload))
-    # what could not be read again is not written
-    payload = read_json(text) if may_be_deep(text) else json.loads(text)
-    created_at = now_text()
-    own_chain = chain_link(
-        chain,
-        session_id=session_id,
-        seq=seq,
-        stream=draft.stream,
-        kind=draft.kind,
-        entry_id=draft.entry_id,
-        parent_id=draft.parent_id,
-        operation_id=draft.operation_id,
-        replay=draft.replay,
-        payload=text,
-        created_at=created_at,
-        fence=fence,
-    )
-    return Row(
-        session_id, seq, draft.stream, draft.kind, payload, draft.entry_id,
-        draft.parent_id, draft.operation_id, draft.replay, created_at, fence, own_chain, text,
-    )  # fmt: skip

@@ -21,12 +21,13 @@ from app.ports import JournalView, PictureEngine, Prepared, Progress
 from app.records.canonical import idempotency_key
 from app.records.facts import ToolDispatched
 from app.records.rows import Draft, Replay, record
+from app.records.times import utc_text
 from app.runtime.answers import end_call, ending_of, keep
 from app.runtime.approve import about, may_still
 from app.runtime.moment import Planned
 from app.runtime.parents import place_for_result, state_entry
 from app.runtime.results import Ending, result_entry, settled
-from app.runtime.story import Story, deadline_text
+from app.runtime.story import Story
 from app.tools.generate_image import request_of
 from app.tools.tool import InvalidCallError
 
@@ -48,7 +49,7 @@ def t1_row(story: Story, operation: Operation, item: Planned, ordinal: int) -> D
         "paid": policy.paid,
         "settle_by": list(policy.settle_by),
         "idempotency_key": idempotency_key(call.result_id),
-        "deadline": deadline_text(story.limits.picture_s),
+        "deadline": utc_text(story.limits.picture_s),
     }
     if policy.engine is not None:
         payload["engine"] = policy.engine
@@ -238,7 +239,7 @@ def again(story: Story, operation_id: str, result_id: str) -> None:
         last = call.sends[-1].t1
         payload = dict(last.payload) | {
             "ordinal": last.ordinal + 1,
-            "deadline": deadline_text(story.limits.picture_s),
+            "deadline": utc_text(story.limits.picture_s),
         }
         if last.paid and call.approval is not None:
             payload.pop("estimate", None)

@@ -25,10 +25,11 @@ from app.records.canonical import clean
 from app.records.facts import AssistantMessage, ToolMessage, UserMessage
 from app.records.ids import new_id
 from app.records.rows import Draft, Row, entry, record
+from app.records.times import utc_text
 from app.records.validation import read_fact
 from app.runtime.parents import place_for_reply
 from app.runtime.prompt import COMPACTION, system_text
-from app.runtime.story import Story, deadline_text
+from app.runtime.story import Story
 from app.tools.toolbox import specs
 
 MAX_ATTEMPTS = 3
@@ -72,7 +73,7 @@ def begin(story: Story, operation_id: str, purpose: str) -> str:
             "attempt": operation.next_attempt(purpose),
             "assistant_entry_id": entry_id,
             "purpose": purpose,
-            "deadline": deadline_text(story.limits.model_s),
+            "deadline": utc_text(story.limits.model_s),
         }
         return [record("model_attempted", operation_id, payload)]
 

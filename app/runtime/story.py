@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any, Literal
 
 from app.errors import AppError, FencedOutError, FrozenSessionError
@@ -110,12 +110,6 @@ class Story:
     def is_flying(self, result_id: str) -> bool:
         """Tell whether a send of the call is out from this process."""
         return any(name == result_id for name, _ in self.flying)
-
-
-def deadline_text(seconds: float) -> str:
-    """Return the time ``seconds`` from now as rows carry it: UTC, ISO 8601, milliseconds."""
-    moment = datetime.now(UTC) + timedelta(seconds=seconds)
-    return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03d}Z"
 
 
 def has_passed(deadline: str) -> bool:

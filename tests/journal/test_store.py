@@ -212,12 +212,18 @@ def test_a_story_of_a_newer_version_opens_for_reading_only(tmp_path):
     session_id = journal.create("Story", {})
     lease = journal.claim(session_id, "owner")
     with journal.transaction() as connection:
+        from app.journal.placing import placed
         from app.journal.projection import project
-        from app.journal.store import _row
         from app.records.rows import fact
 
         info = journal.view(session_id).info()
-        row = _row(session_id, fact("hologram_added", {}), info.seq + 1, info.chain, lease.fence)
+        row = placed(
+            session_id,
+            fact("hologram_added", {}),
+            seq=info.seq + 1,
+            chain=info.chain,
+            fence=lease.fence,
+        )
         view = journal.view(session_id)
         journal._insert(view.session_key, row)
         project(connection, view.session_key, row)
