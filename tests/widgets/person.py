@@ -41,6 +41,16 @@ def rows(qtbot: Any, window: MainWindow) -> int:
     return found[0]
 
 
+def activate(qtbot: Any, window: MainWindow) -> None:
+    """Turn to the window; one that is just going may take the first wish with it."""
+
+    def active() -> bool:
+        window.activateWindow()
+        return bool(window.isActiveWindow())
+
+    until(qtbot, active)
+
+
 def click(qtbot: Any, button: Any) -> None:
     """Press a button with the mouse."""
     assert button.isVisible(), button.text()

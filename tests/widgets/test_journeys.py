@@ -49,8 +49,7 @@ def test_previewing_and_escape_write_nothing(qtbot: Any, open_window: Any, new_s
     assert "Turn 2" not in window.conversation.text.toPlainText()
     qtbot.keyClick(strip, Qt.Key.Key_Right)
     assert window.desk.story.preview == 2
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
+    person.activate(qtbot, window)
     QTest.keyClick(window.windowHandle(), Qt.Key.Key_Escape)
     assert window.desk.story.preview is None
     assert not window.page.preview.isVisible()
@@ -221,7 +220,7 @@ def test_a_click_leaves_the_keyboard_with_the_composer(
     window = new_story(open_window())
     person.draw(qtbot, window, MINA)
     edit = window.page.composer.edit
-    window.activateWindow()
+    person.activate(qtbot, window)
     qtbot.waitUntil(edit.hasFocus)
     person.click(qtbot, window.page.composer.again)
     person.until(qtbot, lambda: len(window.desk.story.story.turns) == 2)
