@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
-from PySide6.QtGui import QIcon, QImageReader, QPixmap
+from PySide6.QtGui import QIcon, QPixmap
 
 from app.widgets.theme import tokens
 
@@ -24,10 +23,10 @@ def icon(name: str, tone: str = "") -> QIcon:
 @lru_cache(maxsize=256)
 def pixmap(name: str, colour: str, size: int) -> QPixmap:
     """Return an icon of ``size`` device pixels in ``colour``."""
-    data = (FOLDER / f"{name}.svg").read_text("utf-8").replace("currentColor", colour)
-    buffer = QBuffer()
-    buffer.setData(QByteArray(data.encode()))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer, QByteArray(b"svg"))
-    reader.setScaledSize(QSize(size, size))
-    return QPixmap.fromImage(reader.read())
+    text = (FOLDER / f"{name}.svg").read_text("utf-8").replace("currentColor", colour)
+    sized = text.replace("<svg ", f'<svg width="{size}" height="{size}" ', 1)
+    # Read from bytes, never through a QBuffer of ours: Qt's reader would call back into Python
+    # while it holds the lock that a thread decoding a picture waits for with Python's own in hand.
+    made = QPixmap()
+    made.loadFromData(sized.encode(), "SVG")
+    return made
