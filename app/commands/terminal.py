@@ -9,7 +9,6 @@ from typing import Any
 from app.errors import AppError, NotFoundError, WrongUseError
 
 DONE = 0
-WRONG_USE = 2
 WAITS = 3
 DOUBT = 4
 FAILED = 5

@@ -62,7 +62,7 @@ def panels_on(session: Session, path: list[TreeEntry]) -> list[Panel]:
             for index, call in enumerate(entry.tool_calls):
                 if call["name"] == DRAWING_TOOL:
                     _add(session, panels, entry, index, call["arguments"])
-        picked = picked_of(session, entry)
+        picked = picked_of(entry)
         if picked is not None:
             _pick(panels, picked)
     return list(panels.values())
@@ -77,13 +77,13 @@ def pictured_by(session: Session, entry: TreeEntry) -> list[str]:
                 panels: dict[str, Panel] = {}
                 _add(session, panels, entry, index, call["arguments"])
                 found |= {name: None for name, panel in panels.items() if panel.shown}
-    picked = picked_of(session, entry)
+    picked = picked_of(entry)
     if picked is not None and isinstance(picked.get("asset"), str):
         found[picked["panel_id"]] = None
     return list(found)
 
 
-def picked_of(session: Session, entry: TreeEntry) -> dict[str, Any] | None:
+def picked_of(entry: TreeEntry) -> dict[str, Any] | None:
     """Return what ``entry`` picked: ``{panel_id, source_entry_id, asset}``, or None."""
     picked = entry.payload.get("picked")
     if isinstance(picked, dict) and isinstance(picked.get("panel_id"), str):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.errors import AppError, CorruptedError
 from app.folds.answer import Fold, fold
-from app.journal.connection import check_schema, schema_of, statements
+from app.journal.connection import check_schema, statements
 from app.journal.projection import project
 from app.journal.schema import READ_MODEL_TABLES, STEPS
 from app.journal.store import SqliteJournal
@@ -126,6 +126,3 @@ def _project_all(source: sqlite3.Connection, target: sqlite3.Connection) -> None
                 project(target, session_key, row)
             except (sqlite3.IntegrityError, KeyError, TypeError) as error:
                 raise CorruptedError(code="unreadable_row", seq=row.seq) from error
-
-
-__all__ = ["Finding", "assets_of", "rebuild", "schema_of", "stale_read_models", "verify"]

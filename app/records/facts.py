@@ -62,9 +62,6 @@ class ToolMessage(Entry):
     assets: list[Any]
 
 
-Message = UserMessage | AssistantMessage | ToolMessage
-
-
 @dataclass(frozen=True, slots=True)
 class AppState(Entry):
     """A change of the story's state: ``replace`` it, or ``merge`` a patch (RFC 7386) into it."""

@@ -6,11 +6,11 @@ import asyncio
 from typing import Literal
 
 from app.errors import AppError, NotFoundError, RefusedError
-from app.folds.operation import Call, Operation
+from app.folds.operation import Call
 from app.ports import JournalView
 from app.records.rows import Draft, record
 from app.runtime.approve import about
-from app.runtime.recover import carry_out, doubtful, from_spool, reconcile
+from app.runtime.recover import carry_out, decision_row, doubtful, from_spool, reconcile
 from app.runtime.story import Story
 
 Choice = Literal["check", "attach", "leave-unknown", "not-made", "run-again"]
@@ -61,20 +61,9 @@ async def settle(
 def _write(story: Story, result_id: str, action: str, evidence: dict[str, object]) -> None:
     def plan(view: JournalView) -> list[Draft]:
         operation, call = doubtful(view, story, result_id)
-        return [_decision(operation, call, action, evidence)]
+        return [decision_row(operation, call, action, "user", evidence)]
 
     story.write(plan)
-
-
-def _decision(operation: Operation, call: Call, action: str, evidence: dict[str, object]) -> Draft:
-    payload = {
-        "result_entry_id": call.result_id,
-        "ordinal": call.sends[-1].t1.ordinal,
-        "action": action,
-        "by": "user",
-        "evidence": evidence,
-    }
-    return record("recovery_decided", operation.id, payload)
 
 
 def price_now(story: Story, call: Call) -> dict[str, object] | None:
@@ -96,7 +85,7 @@ def _order_again(story: Story, result_id: str) -> None:
             story.engines.picture(str(t1.engine))
         except NotFoundError as error:
             raise RefusedError(reason=str(error)) from error
-        rows = [_decision(operation, call, "redispatch", {"choice": "run-again"})]
+        rows = [decision_row(operation, call, "redispatch", "user", {"choice": "run-again"})]
         if t1.paid:
             approval = about(call, t1.arguments_hash, price_now(story, call))
             decided = {"decision": "approved", "by": "user"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -84,6 +85,20 @@ async def from_spool(story: Story, operation: Operation, call: Call) -> bool:
     return True
 
 
+def decision_row(
+    operation: Operation, call: Call, action: str, by: str, evidence: Mapping[str, Any]
+) -> Draft:
+    """Draft what is to become of a call's last send."""
+    payload = {
+        "result_entry_id": call.result_id,
+        "ordinal": call.sends[-1].t1.ordinal,
+        "action": action,
+        "by": by,
+        "evidence": dict(evidence),
+    }
+    return record("recovery_decided", operation.id, payload)
+
+
 def decide(
     story: Story, operation: Operation, call: Call, action: str, by: str, evidence: dict[str, Any]
 ) -> bool:
@@ -93,13 +108,6 @@ def decide(
     since ``operation`` was folded, or where a resend is not allowed any more.
     """
     before = call.sends[-1]
-    payload = {
-        "result_entry_id": call.result_id,
-        "ordinal": before.t1.ordinal,
-        "action": action,
-        "by": by,
-        "evidence": evidence,
-    }
 
     def plan(view: JournalView) -> list[Draft]:
         fresh = story.operation(operation.id, view)
@@ -110,7 +118,7 @@ def decide(
             return []
         if action == "redispatch" and unasked(now, phase_of(fresh)) != "resend":
             return []
-        return [record("recovery_decided", operation.id, payload)]
+        return [decision_row(operation, call, action, by, evidence)]
 
     return bool(story.write(plan))
 

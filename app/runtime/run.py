@@ -42,7 +42,6 @@ class Rest(Enum):
     FINISHED = "finished"
     WAITS = "waits for approval"
     DOUBT = "in doubt"
-    STOPPED = "stopped"
 
 
 class RunClock:

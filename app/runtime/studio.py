@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -374,14 +373,6 @@ class Studio:
     def mark(self, session_id: str, entry_id: str, **marks: Any) -> None:
         """Name, star or hide a line by its first entry."""
         edit.mark(self.open(session_id), entry_id, **marks)
-
-    async def idle(self, session_id: str) -> None:
-        """Wait until no run of the story is at work here."""
-        with contextlib.suppress(AppError):
-            await asyncio.gather(
-                *(task for key, task in list(self._drivers.items()) if key[0] == session_id),
-                return_exceptions=True,
-            )
 
 
 def _approval(session_id: str, operation: Operation, call: Call) -> Question:

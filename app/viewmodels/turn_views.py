@@ -158,7 +158,7 @@ def pictures_by_turn(
                 picture = Picture(panel.id, item.id, item.asset, item.prompt, item is shown)
                 found.setdefault(turn_id, []).append(picture)
     for entry in path:
-        picked = picked_of(session, entry)
+        picked = picked_of(entry)
         turn_id = owner.get(entry.entry_id)
         if picked is None or turn_id is None or not isinstance(picked.get("asset"), str):
             continue
