@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from app.commands.session import find_entry, find_story, workshop
-from app.commands.story_answer import folded, show_json, sums_words
+from app.commands.story_answer import folded, money_line, show_json
 from app.commands.terminal import answer
 from app.errors import NotFoundError
 
@@ -55,7 +55,5 @@ def _in_words(shown: dict[str, Any]) -> str:
         here = "  (here)" if branch["left_at"] is None else ""
         count = f"{branch['panels']} panel{'' if branch['panels'] == 1 else 's'}"
         lines.append(f"branch {branch['name'] or '(no name)'}  {branch['tip']}  {count}{here}")
-    money = shown["spending"]
-    spent, open_still = sums_words(money["settled"]), sums_words(money["in_doubt"])
-    lines.append(f"spent {spent}, unsettled {open_still}")
+    lines.append(money_line(shown["spending"]))
     return "\n".join(lines)

@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from app.errors import NotFoundError
+from app.folds.spending import COUNTED
 from app.folds.state import merge_patch
 from app.folds.words import query
 from app.journal.projection import row_key
@@ -327,8 +328,8 @@ class SqliteView:
     def spent(self) -> dict[str, Decimal]:
         found = self._connection.execute(
             "SELECT unit, amount FROM spending WHERE session_key = ?"
-            " AND standing IN ('settled', 'in_doubt') AND amount IS NOT NULL",
-            (self.session_key,),
+            f" AND standing IN ({', '.join('?' for _ in COUNTED)}) AND amount IS NOT NULL",
+            (self.session_key, *COUNTED),
         )
         totals: dict[str, Decimal] = {}
         for unit, amount in found:

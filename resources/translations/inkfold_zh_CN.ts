@@ -1079,6 +1079,10 @@
         <translation>已花费</translation>
     </message>
     <message>
+        <source>May have been charged</source>
+        <translation>可能已扣费</translation>
+    </message>
+    <message>
         <source>Unsettled, may be charged</source>
         <translation>不确定，可能已扣费</translation>
     </message>
@@ -1113,6 +1117,10 @@
     <message>
         <source>settled</source>
         <translation>已结清</translation>
+    </message>
+    <message>
+        <source>left unknown, may have been charged</source>
+        <translation>未能确认，可能已扣费</translation>
     </message>
     <message>
         <source>unsettled, may be charged</source>
@@ -1437,6 +1445,14 @@
     <message>
         <source>free</source>
         <translation>免费</translation>
+    </message>
+    <message>
+        <source>may have been charged</source>
+        <translation>可能已扣费</translation>
+    </message>
+    <message>
+        <source>maybe %1</source>
+        <translation>可能 %1</translation>
     </message>
     <message>
         <source>Offline director</source>
