@@ -7,8 +7,9 @@ from typing import Any
 
 from app.folds.panels import DRAWING_TOOL
 from app.folds.spending import is_one_charge, settled_as
-from app.folds.words import searchable, words_of
+from app.folds.words import words_of
 from app.journal.schema import KEY_SHIFT
+from app.journal.search import add_words, index_words
 from app.records import facts
 from app.records.facts import AnyFact
 from app.records.money import read_money
@@ -77,6 +78,7 @@ def _move_end(connection: sqlite3.Connection, session_key: int, row: Row) -> Non
             session_key,
         ),
     )  # fmt: skip
+    index_words(connection, session_key, row.seq)
 
 
 def _project_fact(connection: sqlite3.Connection, session_key: int, fact: AnyFact) -> None:
@@ -137,9 +139,7 @@ def _project_entry(
         _add_pictures(connection, session_key, key, entry.entry_id, None, entry.payload)
     words = words_of(entry)
     if words:
-        connection.execute(
-            "INSERT INTO search (rowid, words) VALUES (?, ?)", (key, searchable(words))
-        )
+        add_words(connection, key, words)
 
 
 def _add_pictures(

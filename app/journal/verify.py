@@ -11,6 +11,7 @@ from app.folds.answer import Fold, fold
 from app.journal.connection import check_schema, statements
 from app.journal.projection import project
 from app.journal.schema import READ_MODEL_TABLES, STEPS
+from app.journal.search import forget_words
 from app.journal.store import SqliteJournal
 from app.journal.view import SqliteView
 from app.ports import Progress
@@ -114,7 +115,7 @@ def rebuild(journal: SqliteJournal) -> None:
     with journal.transaction() as connection:
         for table in READ_MODEL_TABLES:
             connection.execute(f"DELETE FROM {table}")
-        connection.execute("INSERT INTO search (search) VALUES ('delete-all')")
+        forget_words(connection)
         _project_all(connection, connection)
 
 

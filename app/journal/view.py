@@ -10,9 +10,9 @@ from typing import Any
 from app.errors import NotFoundError
 from app.folds.spending import COUNTED
 from app.folds.state import merge_patch
-from app.folds.words import query
 from app.journal.projection import row_key
 from app.journal.schema import LOW_BITS
+from app.journal.search import find_words
 from app.records.canonical import canonical
 from app.records.glance import PanelRow, SessionInfo
 from app.records.reading import read_json
@@ -314,16 +314,7 @@ class SqliteView:
         return [PanelRow(*values) for values in found]
 
     def find(self, words: str, limit: int) -> list[str]:
-        wanted = query(words)
-        if not wanted:
-            return []
-        first, last = self.session_key << 32, self.session_key << 32 | LOW_BITS
-        found = self._connection.execute(
-            "SELECT i.entry_id FROM search s JOIN entry_index i ON i.id = s.rowid"
-            " WHERE search MATCH ? AND s.rowid BETWEEN ? AND ? ORDER BY rank, s.rowid LIMIT ?",
-            (wanted, first, last, limit),
-        )
-        return [values[0] for values in found]
+        return find_words(self._connection, self.session_key, words, limit)
 
     def spent(self) -> dict[str, Decimal]:
         found = self._connection.execute(
