@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.session import find_story, workshop
-from app.commands.terminal import FAILED, answer
+from app.commands.terminal import FAILED, answer, told_while_waiting
 from app.errors import AppError, WrongUseError
 from app.folds.answer import fold
 from app.records.canonical import clean
@@ -106,7 +106,12 @@ async def run_verify(options: argparse.Namespace) -> int:
         session_id = find_story(shop, options.session) if options.session else None
         findings = [
             asdict(item)
-            for item in verify(shop.journal, session_id, lambda asset: picture_fault(shop, asset))
+            for item in verify(
+                shop.journal,
+                session_id,
+                lambda asset: picture_fault(shop, asset),
+                told_while_waiting(),
+            )
         ]
     text = "\n".join(
         f"{f['session_id'] or 'library'}: {f['code']} {f['seq'] or ''} {f['detail']}".strip()

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from app.errors import AppError, CorruptedError
-from app.folds.answer import Fold, fold
+from app.folds.answer import Fold
 from app.journal.connection import check_schema, statements
-from app.journal.projection import project
+from app.journal.projection import project, project_fact
 from app.journal.schema import READ_MODEL_TABLES, STEPS
 from app.journal.search import forget_words
 from app.journal.store import SqliteJournal
 from app.journal.view import SqliteView
 from app.ports import Progress
+from app.records.facts import AnyFact
+from app.records.rows import Row
+
+REPORTED_EVERY = 5_000
+"""How many rows are checked between two words about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +47,53 @@ def verify(
     connection = journal.connection
     yield from _library_findings(connection)
     known = [row[0] for row in connection.execute("SELECT session_id FROM session_keys")]
-    stories = known if session_id is None else [session_id]
-    for number, name in enumerate(stories):
-        progress("Checking stories", number / len(stories))
-        result = fold(SqliteView(connection, name).rows(0))
-        damage = result.corruption
-        if damage is not None:
-            yield Finding(name, damage.code, damage.seq, damage.detail)
-        for asset in assets_of(result):
-            fault = picture_fault(asset)
-            if fault is not None:
-                yield Finding(name, "picture", None, f"{asset}: {fault}")
-    if session_id is None:
-        yield from stale_read_models(connection)
-    progress("Checking stories", 1.0)
+    fresh = None if session_id is not None else _empty_library()
+    with contextlib.closing(fresh) if fresh is not None else contextlib.nullcontext():
+        for name in known if session_id is None else [session_id]:
+            yield from _story_findings(connection, name, fresh, picture_fault, progress)
+        if fresh is not None:
+            yield from _different(connection, fresh)
+
+
+def _story_findings(
+    connection: sqlite3.Connection,
+    name: str,
+    fresh: sqlite3.Connection | None,
+    picture_fault: Callable[[str], str | None],
+    progress: Progress,
+) -> Iterator[Finding]:
+    view = SqliteView(connection, name)
+    result = Fold()
+    last = view.info().seq or 1
+    with _without_collector():
+        for row in each_row(view):
+            fact = result.add(row)
+            if fresh is not None:
+                _project(fresh, view.session_key, row, fact)
+            if row.seq % REPORTED_EVERY == 0:
+                progress("Checking rows", row.seq / last)
+    damage = result.finish().corruption
+    if damage is not None:
+        yield Finding(name, damage.code, damage.seq, damage.detail)
+    assets = assets_of(result)
+    for number, asset in enumerate(assets):
+        progress("Checking pictures", number / len(assets))
+        fault = picture_fault(asset)
+        if fault is not None:
+            yield Finding(name, "picture", None, f"{asset}: {fault}")
+    progress("Checked", 1.0)
+
+
+@contextlib.contextmanager
+def _without_collector() -> Iterator[None]:
+    """Run a fold of many rows, none of which is garbage, without looking for garbage."""
+    collected = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collected:
+            gc.enable()
 
 
 def _library_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
@@ -88,23 +128,30 @@ def assets_of(result: Fold) -> list[str]:
 
 def stale_read_models(connection: sqlite3.Connection) -> Iterator[Finding]:
     """Yield a finding for each read model that differs from what the journal gives."""
-    fresh = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        for step in STEPS:
-            for statement in statements(step):
-                fresh.execute(statement)
+    with contextlib.closing(_empty_library()) as fresh:
         _project_all(connection, fresh)
-        for table in READ_MODEL_TABLES:
-            kept, made = _contents(connection, table), _contents(fresh, table)
-            if kept != made:
-                wrong = len(set(kept) ^ set(made))
-                yield Finding("", "read_model", None, f"{table}: {wrong} rows differ")
-    finally:
-        fresh.close()
+        yield from _different(connection, fresh)
 
 
-def _contents(connection: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
-    return sorted(connection.execute(f"SELECT * FROM {table}"), key=repr)
+def _empty_library() -> sqlite3.Connection:
+    fresh = sqlite3.connect(":memory:", isolation_level=None)
+    for step in STEPS:
+        for statement in statements(step):
+            fresh.execute(statement)
+    fresh.execute("BEGIN")
+    return fresh
+
+
+def _different(connection: sqlite3.Connection, fresh: sqlite3.Connection) -> Iterator[Finding]:
+    for table in READ_MODEL_TABLES:
+        wrong = len(_contents(connection, table) ^ _contents(fresh, table))
+        if wrong:
+            yield Finding("", "read_model", None, f"{table}: {wrong} rows differ")
+
+
+def _contents(connection: sqlite3.Connection, table: str) -> set[tuple[object, ...]]:
+    # every table of them has a key, so no row is there twice
+    return set(connection.execute(f"SELECT * FROM {table}"))
 
 
 def rebuild(journal: SqliteJournal) -> None:
@@ -122,8 +169,25 @@ def rebuild(journal: SqliteJournal) -> None:
 def _project_all(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
     keys = source.execute("SELECT session_key, session_id FROM session_keys").fetchall()
     for session_key, name in keys:
-        for row in SqliteView(source, name).rows(0):
-            try:
-                project(target, session_key, row)
-            except (sqlite3.IntegrityError, KeyError, TypeError) as error:
-                raise CorruptedError(code="unreadable_row", seq=row.seq) from error
+        for row in each_row(SqliteView(source, name)):
+            _project(target, session_key, row, None)
+
+
+def _project(
+    target: sqlite3.Connection, session_key: int, row: Row, meaning: AnyFact | None
+) -> None:
+    try:
+        if meaning is None:
+            project(target, session_key, row)
+        else:
+            project_fact(target, session_key, row, meaning)
+    except (sqlite3.IntegrityError, KeyError, TypeError) as error:
+        raise CorruptedError(code="unreadable_row", seq=row.seq) from error
+
+
+def each_row(view: SqliteView, at_once: int = 2_000) -> Iterator[Row]:
+    """Yield a story's rows in order, a few in memory at a time."""
+    after = 0
+    while rows := view.rows(after, at_once):
+        yield from rows
+        after = rows[-1].seq
