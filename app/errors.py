@@ -76,6 +76,27 @@ class ReadOnlyError(AppError):
     exit_status = 6
 
 
+class OlderCopyError(AppError):
+    """This library's story is older than what was known of it; nothing that costs is sent."""
+
+    template = (
+        "This story is an older copy: it ends at row {seq}, and row {known_seq} was there on"
+        " {known_at}."
+    )
+    advice = (
+        "Pictures may have been paid that it knows nothing of. Open the newer library, or accept"
+        " this copy before ordering anything that costs."
+    )
+    exit_status = 6
+
+
+class BackupError(AppError):
+    """A backup cannot be used. Nothing of the library was changed."""
+
+    template = "The backup {name} cannot be used: {reason}"
+    advice = "Choose another backup; this one and the library stay as they are."
+
+
 class CorruptedError(AppError):
     """The journal breaks a rule that no crash can explain; the story is frozen. Nothing was written."""
 

@@ -67,6 +67,19 @@ def open_reader(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def open_copy(path: Path) -> sqlite3.Connection:
+    """Open a copy of a library that nobody writes; nothing is locked, and nothing beside it read.
+
+    Raises ``JournalBusyError``.
+    """
+    try:
+        connection = _connect(_uri(path, "&mode=ro&immutable=1"))
+        _common(connection)
+    except sqlite3.Error as error:
+        raise JournalBusyError(reason=str(error)) from error
+    return connection
+
+
 def _connect(uri: str) -> sqlite3.Connection:
     return sqlite3.connect(
         uri, uri=True, isolation_level=None, timeout=BUSY_S, cached_statements=256
