@@ -49,6 +49,13 @@ class JournalBusyError(AppError):
     advice = "Make room or close the program that holds it, then try again. Nothing was lost."
 
 
+class DamagedLibraryError(AppError):
+    """Bytes of the library's file are wrong. Nothing was written, and nothing is repaired in place."""
+
+    template = "The library's file is damaged: {reason}"
+    advice = "Restore a backup. The damaged file is set aside, and nothing of it is deleted."
+
+
 class FrozenSessionError(AppError):
     """A commit failed in a way that leaves its end open.
 

@@ -135,7 +135,12 @@ class Workshop:
     """Everything one process works with. Made and closed on the runtime's thread."""
 
     def __init__(
-        self, home: Path, *, reading_only: bool = False, limits: Limits | None = None
+        self,
+        home: Path,
+        *,
+        reading_only: bool = False,
+        careful: bool = False,
+        limits: Limits | None = None,
     ) -> None:
         self.home = home
         self._log = None if reading_only else open_log(home)
@@ -143,7 +148,9 @@ class Workshop:
         self._settings_stamp = _stamp(self.settings_path)
         self.settings = read_settings(self.settings_path)
         registry = Registry(registry_folder(), home)
-        self.journal = SqliteJournal(home, reading_only=reading_only, registry=registry)
+        self.journal = SqliteJournal(
+            home, reading_only=reading_only, registry=registry, careful=careful
+        )
         self.decoder = Decoder()
         self.pictures = FilePictures(home / "pictures", self.decoder)
         self.spool = FileSpool(home / "spool")

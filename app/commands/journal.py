@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterable
 from dataclasses import asdict, replace
@@ -33,6 +34,10 @@ def add(verbs: Any) -> None:
     verb = journal.add_parser("verify", help="look everything over and name what is wrong")
     verb.add_argument("session", nargs="?")
     verb.set_defaults(run=run_verify)
+    verb = journal.add_parser("report", help="write a file that reproduces what is wrong")
+    verb.add_argument("session")
+    verb.add_argument("file", type=Path, help="a new file; it holds what was typed, and no key")
+    verb.set_defaults(run=run_report)
     verb = journal.add_parser("rebuild", help="make the read models anew from the journal")
     verb.add_argument("--check", action="store_true", help="only compare; write nothing")
     verb.set_defaults(run=run_rebuild)
@@ -130,6 +135,21 @@ def picture_fault(shop: Workshop, asset: str) -> str | None:
     except AppError:
         return "the picture's bytes have changed"
     return None
+
+
+async def run_report(options: argparse.Namespace) -> int:
+    """Write the report about a story to a file that is not there yet."""
+    from app.journal.report import report
+
+    async with workshop(options.home, reading_only=True) as shop:
+        told = report(shop.journal.connection, find_story(shop, options.session))
+    try:
+        with options.file.open("x", encoding="utf-8") as file:
+            json.dump(clean(told), file, ensure_ascii=False, indent=1)
+    except OSError as error:
+        raise WrongUseError(reason=f"{options.file} cannot be written: {error}") from error
+    answer({"report": str(options.file)}, as_json=options.json, text=f"Written to {options.file}.")
+    return 0
 
 
 async def run_rebuild(options: argparse.Namespace) -> int:

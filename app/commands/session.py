@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from app.errors import JournalBusyError, NotFoundError, OlderCopyError, WrongUse
 from app.folds.answer import fold
 from app.folds.branches import lines
 from app.folds.turns import turns_on
+from app.journal.faults import FAULTS, told
 
 if TYPE_CHECKING:
     from app.ports import OlderCopy
@@ -28,13 +28,14 @@ async def workshop(home: Path, *, reading_only: bool = False) -> AsyncIterator[W
     from app.wiring import Workshop
 
     try:
-        made = Workshop(home, reading_only=reading_only and (home / "library.db").exists())
+        looking = reading_only and (home / "library.db").exists()
+        made = Workshop(home, reading_only=looking, careful=True)
     except OSError as error:
         raise JournalBusyError(reason=str(error)) from error
     try:
         yield made
-    except sqlite3.Error as error:
-        raise JournalBusyError(reason=str(error)) from error
+    except FAULTS as error:
+        raise told(error) from error
     finally:
         await made.close()
 

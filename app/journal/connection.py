@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from app.errors import JournalBusyError, ReadOnlyError
+from app.journal.faults import FAULTS, told
 from app.journal.schema import APPLICATION_ID, STEPS, VERSION
 
 BUSY_S = 10.0
@@ -37,9 +38,9 @@ def open_writer(path: Path) -> sqlite3.Connection:
         _migrate(connection)
         check_schema(connection)
         connection.set_authorizer(_authorize)
-    except sqlite3.Error as error:
+    except FAULTS as error:
         connection.close()
-        raise JournalBusyError(reason=str(error)) from error
+        raise told(error) from error
     except BaseException:
         connection.close()
         raise
@@ -58,9 +59,9 @@ def open_reader(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA query_only=1")
         if check_identity(connection) < VERSION:
             raise ReadOnlyError(reason="an older Inkfold wrote it; start Inkfold once to renew it")
-    except sqlite3.Error as error:
+    except FAULTS as error:
         connection.close()
-        raise JournalBusyError(reason=str(error)) from error
+        raise told(error) from error
     except BaseException:
         connection.close()
         raise
@@ -75,8 +76,8 @@ def open_copy(path: Path) -> sqlite3.Connection:
     try:
         connection = _connect(_uri(path, "&mode=ro&immutable=1"))
         _common(connection)
-    except sqlite3.Error as error:
-        raise JournalBusyError(reason=str(error)) from error
+    except FAULTS as error:
+        raise told(error) from error
     return connection
 
 
@@ -92,6 +93,8 @@ def _common(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA mmap_size=0")  # a file cut short is an error, not a crash
     connection.execute("PRAGMA recursive_triggers=ON")  # REPLACE fires the no-delete triggers
     connection.execute("PRAGMA foreign_keys=ON")
+    # a schema that cannot be read is found here, not by whatever statement comes first
+    connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
 
 def _insist(connection: sqlite3.Connection, name: str, value: str | int, word: str = "") -> None:

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.errors import JournalBusyError
 from app.folds.answer import Fold
 from app.folds.turns import turns_on
 from app.journal.connection import check_identity, check_schema, open_copy
+from app.journal.faults import FAULTS, told
 from app.journal.verify import assets_of, each_row
 from app.journal.view import SqliteView
 
@@ -57,9 +57,9 @@ def copy_library(source: sqlite3.Connection, target: Path) -> None:
             source.backup(copy)
             # a copy that begins a log of its own could be opened without it
             copy.execute("PRAGMA journal_mode=DELETE")
-    except sqlite3.Error as error:
+    except FAULTS as error:
         target.unlink(missing_ok=True)
-        raise JournalBusyError(reason=str(error)) from error
+        raise told(error) from error
 
 
 def look_over(
@@ -75,8 +75,8 @@ def look_over(
             check_identity(connection)
             check_schema(connection)
             return _contents(connection, progress)
-        except sqlite3.Error as error:
-            raise JournalBusyError(reason=str(error)) from error
+        except FAULTS as error:
+            raise told(error) from error
 
 
 def _contents(connection: sqlite3.Connection, progress: Callable[[str, float], None]) -> Contents:

@@ -8,13 +8,13 @@ from app.errors import CorruptedError, ReadOnlyError
 from app.journal.view import SqliteView
 
 FOLDED_WHEN_OPENED = 20_000
-"""An uncleanly closed story up to so many rows is folded whole before it is written again."""
+"""A story up to so many rows is folded whole before it is written; longer ones are beside it."""
 
 
-def may_be_written(connection: sqlite3.Connection, view: SqliteView) -> bool:
+def may_be_written(connection: sqlite3.Connection, view: SqliteView, *, careful: bool) -> bool:
     """Raise where a story is damaged or newer; tell whether it should be folded whole first.
 
-    Looks at its end only. Raises ``CorruptedError`` and ``ReadOnlyError``.
+    It should after an unclean end, and always if the caller is ``careful``. Looks at its end only. Raises ``CorruptedError`` and ``ReadOnlyError``.
     """
     found = connection.execute(
         "SELECT clean_seq, code, seq FROM verification WHERE session_key = ?", (view.session_key,)
@@ -29,7 +29,7 @@ def may_be_written(connection: sqlite3.Connection, view: SqliteView) -> bool:
     info = view.info()
     _check_end(view, info.seq, info.chain)
     unclean = found is None or found[0] != info.seq
-    return unclean and info.seq <= FOLDED_WHEN_OPENED
+    return (careful or unclean) and info.seq <= FOLDED_WHEN_OPENED
 
 
 def _check_end(view: SqliteView, seq: int, chain: str) -> None:

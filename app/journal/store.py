@@ -21,6 +21,7 @@ from app.errors import (
 from app.folds.answer import Fold, fold
 from app.journal.connection import BUSY_S, open_reader, open_writer
 from app.journal.disk import Disk
+from app.journal.faults import told
 from app.journal.locks import FileLock
 from app.journal.opening import may_be_written, note_verified
 from app.journal.placing import placed
@@ -41,14 +42,22 @@ class SqliteJournal:
     """A ``Journal`` on ``library.db``.
 
     One thread opens it and makes every call; ``reading_only`` never writes or creates anything.
+    ``careful`` folds a story of usual length whole whenever it is claimed, and not only after an
+    unclean end: for processes too short-lived to have that done beside them.
     """
 
     def __init__(
-        self, home: Path, *, reading_only: bool = False, registry: Registry | None = None
+        self,
+        home: Path,
+        *,
+        reading_only: bool = False,
+        registry: Registry | None = None,
+        careful: bool = False,
     ) -> None:
         self.path = home / "library.db"
         self._home = home
         self._registry = registry
+        self._careful = careful
         self._write_lock = FileLock(home / "locks" / "library.write")
         self._story_locks: dict[str, FileLock] = {}
         self._keys: dict[str, int] = {}
@@ -120,7 +129,7 @@ class SqliteJournal:
         if (held_here or not lock.acquire()) and not take_over:
             raise FencedOutError(holder=lock.read_note() or "unknown")
         try:
-            if may_be_written(self._connection, view):
+            if may_be_written(self._connection, view, careful=self._careful):
                 self.judge(view)
             with self._transaction():
                 fence = self._next_fence(session_id)
@@ -290,7 +299,7 @@ class SqliteJournal:
                 self._roll_back()
                 if "full" in str(error):
                     self._disk.free_reserve()
-                raise JournalBusyError(reason=str(error)) from error
+                raise told(error) from error
             except BaseException:
                 self._roll_back()
                 raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.errors import AppError, CorruptedError
@@ -44,44 +44,81 @@ def verify(
 
     ``picture_fault`` tells what is wrong with a stored picture, by its hash. Writes nothing.
     """
-    connection = journal.connection
-    yield from _library_findings(connection)
-    known = [row[0] for row in connection.execute("SELECT session_id FROM session_keys")]
-    fresh = None if session_id is not None else _empty_library()
-    with contextlib.closing(fresh) if fresh is not None else contextlib.nullcontext():
-        for name in known if session_id is None else [session_id]:
-            yield from _story_findings(connection, name, fresh, picture_fault, progress)
-        if fresh is not None:
-            yield from _different(connection, fresh)
+    yield from verify_library(journal.connection, session_id, picture_fault, progress)
 
 
-def _story_findings(
+def verify_story(connection: sqlite3.Connection, session_id: str) -> Iterator[Finding]:
+    """Yield what is wrong with one story and with the file it lies in; pictures are not read."""
+    return verify_library(connection, session_id, lambda _asset: None, lambda _doing, _share: None)
+
+
+def verify_library(
     connection: sqlite3.Connection,
-    name: str,
-    fresh: sqlite3.Connection | None,
+    session_id: str | None,
     picture_fault: Callable[[str], str | None],
     progress: Progress,
 ) -> Iterator[Finding]:
-    view = SqliteView(connection, name)
+    """Do what ``verify`` does, on a bare connection."""
+    yield from _library_findings(connection)
+    fresh = None if session_id is not None else _empty_library()
+    damaged: list[int] = []
+    with contextlib.closing(fresh) if fresh is not None else contextlib.nullcontext():
+        for view in _views(connection, session_id):
+            result = _fold_aside(view, fresh, progress)
+            broken = result.corruption
+            if broken is not None:
+                damaged.append(view.session_key)
+                yield Finding(view.session_id, broken.code, broken.seq, broken.detail)
+            yield from _lost_end(view, result)
+            yield from _picture_findings(view.session_id, result, picture_fault, progress)
+        if fresh is not None:
+            yield from _different(connection, fresh, damaged)
+    progress("Checked", 1.0)
+
+
+def _views(connection: sqlite3.Connection, session_id: str | None) -> list[SqliteView]:
+    if session_id is not None:
+        return [SqliteView(connection, session_id)]
+    known = connection.execute("SELECT session_key, session_id FROM session_keys").fetchall()
+    return [SqliteView(connection, name, key) for key, name in known]
+
+
+def _fold_aside(view: SqliteView, fresh: sqlite3.Connection | None, progress: Progress) -> Fold:
+    """Fold a story, and project its sound rows into ``fresh`` where one is given."""
     result = Fold()
-    last = view.info().seq or 1
     with _without_collector():
         for row in each_row(view):
             fact = result.add(row)
+            if result.corruption is not None:
+                break
             if fresh is not None:
                 _project(fresh, view.session_key, row, fact)
             if row.seq % REPORTED_EVERY == 0:
-                progress("Checking rows", row.seq / last)
-    damage = result.finish().corruption
-    if damage is not None:
-        yield Finding(name, damage.code, damage.seq, damage.detail)
+                progress(f"Row {row.seq:,}", 0.5)
+    return result.finish()
+
+
+def _lost_end(view: SqliteView, result: Fold) -> Iterator[Finding]:
+    """Yield a finding where the read models know of more rows than can be found."""
+    try:
+        known = view.info().seq
+    except (sqlite3.DatabaseError, AppError) as error:
+        yield Finding(view.session_id, "read_model", None, f"sessions: {error}")
+        return
+    last = result.session.seq
+    if result.corruption is None and not result.newer and known > last:
+        yield Finding(view.session_id, "sequence_gap", last + 1, f"rows up to {known} are gone")
+
+
+def _picture_findings(
+    session_id: str, result: Fold, fault_of: Callable[[str], str | None], progress: Progress
+) -> Iterator[Finding]:
     assets = assets_of(result)
     for number, asset in enumerate(assets):
         progress("Checking pictures", number / len(assets))
-        fault = picture_fault(asset)
+        fault = fault_of(asset)
         if fault is not None:
-            yield Finding(name, "picture", None, f"{asset}: {fault}")
-    progress("Checked", 1.0)
+            yield Finding(session_id, "picture", None, f"{asset}: {fault}")
 
 
 @contextlib.contextmanager
@@ -142,16 +179,28 @@ def _empty_library() -> sqlite3.Connection:
     return fresh
 
 
-def _different(connection: sqlite3.Connection, fresh: sqlite3.Connection) -> Iterator[Finding]:
+def _different(
+    connection: sqlite3.Connection, fresh: sqlite3.Connection, damaged: Sequence[int] = ()
+) -> Iterator[Finding]:
+    """Compare the read models of all stories but the ``damaged`` ones, which hold too much."""
     for table in READ_MODEL_TABLES:
-        wrong = len(_contents(connection, table) ^ _contents(fresh, table))
+        try:
+            wrong = len(_contents(connection, table, damaged) ^ _contents(fresh, table, damaged))
+        except sqlite3.DatabaseError as error:
+            yield Finding("", "read_model", None, f"{table}: {error}")
+            continue
         if wrong:
             yield Finding("", "read_model", None, f"{table}: {wrong} rows differ")
 
 
-def _contents(connection: sqlite3.Connection, table: str) -> set[tuple[object, ...]]:
+def _contents(
+    connection: sqlite3.Connection, table: str, without: Sequence[int]
+) -> set[tuple[object, ...]]:
     # every table of them has a key, so no row is there twice
-    return set(connection.execute(f"SELECT * FROM {table}"))
+    marks = ", ".join("?" * len(without))
+    return set(
+        connection.execute(f"SELECT * FROM {table} WHERE session_key NOT IN ({marks})", without)
+    )
 
 
 def rebuild(journal: SqliteJournal) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 from collections.abc import Iterator
 from decimal import Decimal
@@ -10,6 +11,7 @@ from typing import Any
 from app.errors import NotFoundError
 from app.folds.spending import COUNTED
 from app.folds.state import merge_patch
+from app.journal.faults import is_damage
 from app.journal.projection import row_key
 from app.journal.schema import LOW_BITS
 from app.journal.search import find_words
@@ -91,7 +93,15 @@ class SqliteView:
         return _info(values)
 
     def rows(self, after: int, limit: int | None = None) -> list[Row]:
-        first, last = row_key(self.session_key, after + 1), self.session_key << 32 | LOW_BITS
+        try:
+            return self._rows(after, LOW_BITS, limit)
+        except sqlite3.DatabaseError as error:
+            if not is_damage(error):
+                raise
+            return self._readable_rows(after, limit)
+
+    def _rows(self, after: int, until: int, limit: int | None) -> list[Row]:
+        first, last = row_key(self.session_key, after + 1), row_key(self.session_key, until)
         found = self._connection.execute(
             f"SELECT e.id, {_EVENT} FROM session_events e WHERE e.id BETWEEN ? AND ?"
             f" UNION ALL SELECT r.id, {_RECORD} FROM session_records r WHERE r.id BETWEEN ? AND ?"
@@ -99,6 +109,25 @@ class SqliteView:
             (first, last, first, last, -1 if limit is None else limit),
         )
         return [row_from(values[1:]) for values in found]
+
+    def _readable_rows(self, after: int, limit: int | None) -> list[Row]:
+        """Read row by row up to the first that cannot be read, which comes as a row of nothing.
+
+        The judge names that row, and what lies before it can still be looked at.
+        """
+        rows: list[Row] = []
+        for seq in itertools.count(after + 1):
+            if limit is not None and len(rows) >= limit:
+                break
+            try:
+                found = self._rows(seq - 1, seq, None)
+            except sqlite3.DatabaseError as error:
+                rows.append(Row(self.session_id, seq, "event", "message", {"damage": str(error)}))
+                break
+            if not found:
+                break
+            rows += found
+        return rows
 
     def entry(self, entry_id: str) -> Row | None:
         values = self._one(

@@ -449,6 +449,30 @@
         <translation>什么都没有改变。</translation>
     </message>
     <message>
+        <source>The library&apos;s file is damaged: {reason}</source>
+        <translation>作品库文件已损坏：{reason}</translation>
+    </message>
+    <message>
+        <source>Restore a backup. The damaged file is set aside, and nothing of it is deleted.</source>
+        <translation>请恢复一份备份。损坏的文件会另存，不会删除任何内容。</translation>
+    </message>
+    <message>
+        <source>This story is an older copy: it ends at row {seq}, and row {known_seq} was there on {known_at}.</source>
+        <translation>这个故事是较旧的副本：它止于第 {seq} 行，而第 {known_seq} 行在 {known_at} 就已存在。</translation>
+    </message>
+    <message>
+        <source>Pictures may have been paid that it knows nothing of. Open the newer library, or accept this copy before ordering anything that costs.</source>
+        <translation>可能有它不知道的图片已经付费。请打开较新的作品库，或先认可此副本，再进行付费绘制。</translation>
+    </message>
+    <message>
+        <source>The backup {name} cannot be used: {reason}</source>
+        <translation>备份 {name} 无法使用：{reason}</translation>
+    </message>
+    <message>
+        <source>Choose another backup; this one and the library stay as they are.</source>
+        <translation>请选择其他备份；此备份和作品库均保持原样。</translation>
+    </message>
+    <message>
         <source>All connection attempts failed</source>
         <translation>所有连接都失败了</translation>
     </message>
