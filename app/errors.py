@@ -97,6 +97,13 @@ class OlderCopyError(AppError):
     exit_status = 6
 
 
+class BackupFailedError(AppError):
+    """No backup could be made. The library is as it was."""
+
+    template = "The library could not be saved: {reason}"
+    advice = "Make room, or choose another folder for backups. The library itself is as it was."
+
+
 class BackupError(AppError):
     """A backup cannot be used. Nothing of the library was changed."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterable
 from dataclasses import asdict, replace
@@ -139,15 +138,10 @@ def picture_fault(shop: Workshop, asset: str) -> str | None:
 
 async def run_report(options: argparse.Namespace) -> int:
     """Write the report about a story to a file that is not there yet."""
-    from app.journal.report import report
+    from app.journal.report import write_report
 
     async with workshop(options.home, reading_only=True) as shop:
-        told = report(shop.journal.connection, find_story(shop, options.session))
-    try:
-        with options.file.open("x", encoding="utf-8") as file:
-            json.dump(clean(told), file, ensure_ascii=False, indent=1)
-    except OSError as error:
-        raise WrongUseError(reason=f"{options.file} cannot be written: {error}") from error
+        write_report(shop.journal.connection, find_story(shop, options.session), options.file)
     answer({"report": str(options.file)}, as_json=options.json, text=f"Written to {options.file}.")
     return 0
 

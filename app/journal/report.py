@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 from app import __version__
+from app.errors import WrongUseError
 from app.folds.answer import fold
 from app.journal.schema import VERSION
 from app.journal.verify import each_row, verify_story
 from app.journal.view import SqliteView
-from app.records.canonical import canonical
+from app.records.canonical import canonical, clean
 from app.records.rows import Row
 from app.records.times import utc_text
 
@@ -41,6 +44,19 @@ def report(connection: sqlite3.Connection, session_id: str) -> dict[str, Any]:
         "answer": fold(rows).answer(),
         "rows": [_as_stored(row) for row in rows],
     }
+
+
+def write_report(connection: sqlite3.Connection, session_id: str, path: Path) -> None:
+    """Write the report about a story to a file that is not there yet.
+
+    Raises ``WrongUseError`` where the file is there or cannot be written, and ``NotFoundError``.
+    """
+    told = clean(report(connection, session_id))
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            json.dump(told, file, ensure_ascii=False, indent=1)
+    except OSError as error:
+        raise WrongUseError(reason=f"{path} cannot be written: {error}") from error
 
 
 def _as_stored(row: Row) -> dict[str, Any]:

@@ -41,6 +41,11 @@ SENTENCES = (
         "Pictures may have been paid that it knows nothing of. Open the newer library, or accept"
         " this copy before ordering anything that costs.",
     ),
+    QT_TRANSLATE_NOOP("Errors", "The library could not be saved: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "Make room, or choose another folder for backups. The library itself is as it was.",
+    ),
     QT_TRANSLATE_NOOP("Errors", "The backup {name} cannot be used: {reason}"),
     QT_TRANSLATE_NOOP(
         "Errors", "Choose another backup; this one and the library stay as they are."

@@ -149,6 +149,15 @@ class Queued:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Older:
+    """An older copy: it ends at row ``seq``, ``known_seq`` was there at ``known_at`` (UTC)."""
+
+    seq: int
+    known_seq: int
+    known_at: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Story:
     """A story at one row of its journal. Everything on it is as of ``seq``."""
@@ -172,6 +181,7 @@ class Story:
     running: bool = False
     reading_only: str = ""
     damage: str = ""
+    older: Older | None = None
     failed: str = ""
 
     @property
