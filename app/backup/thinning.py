@@ -13,11 +13,11 @@ WEEKS = 52
 def kept(made: Iterable[datetime], now: datetime) -> set[datetime]:
     """Return those of the times ``made`` that are kept at ``now``.
 
-    Of each hour of the last day, each day of the last month and each week of the last year the
+    Those of the last hour all are. Of each hour of the last day, each day of the last month and each week of the last year the
     newest is kept; the newest of all always is, and what a wrong clock put into the future.
     """
     times = sorted(made)
-    found = {time for time in times if time > now}
+    found = {time for time in times if time > now - timedelta(hours=1)}
     found |= set(times[-1:])
     for span, key in (
         (timedelta(hours=HOURS), "%Y-%m-%d %H"),

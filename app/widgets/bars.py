@@ -241,6 +241,8 @@ class NoticeBar(Bar):
         super().__init__("surface")
         self._notices = desk.notices
         self.lead.setWordWrap(True)
+        policy = self.lead.sizePolicy().Policy
+        self.lead.setSizePolicy(policy.Preferred, policy.Preferred)
         self._row.setStretch(0, 1)
         self._open = False
         self.backups = self.add_button()

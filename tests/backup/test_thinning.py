@@ -22,7 +22,8 @@ def test_of_each_hour_day_and_week_the_newest_stays():
     weeks = [ago(weeks=10 + step, hours=hour) for step in range(5) for hour in range(2)]
     found = kept([*minutes, *days, *weeks], NOW)
     assert NOW in found
-    assert len([time for time in found if time > ago(days=1)]) in (24, 25)
+    assert {time for time in minutes if time > ago(hours=1)} <= found
+    assert len([time for time in found if ago(days=1) < time <= ago(hours=1)]) in (23, 24)
     assert {time.date() for time in found} >= {time.date() for time in days}
     assert len([time for time in found if ago(days=29) < time < ago(days=2)]) <= 22
     assert len([time for time in found if time < ago(weeks=9)]) == 5
