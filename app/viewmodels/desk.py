@@ -15,8 +15,8 @@ from app.viewmodels.memory import Memory
 from app.viewmodels.notices import Notices
 from app.viewmodels.pictures import Pictures
 from app.viewmodels.recovery import Recovery
-from app.viewmodels.sample import SAMPLE_TITLE, play_sample
-from app.viewmodels.shop import MakeShop, Shop
+from app.viewmodels.sample import play_sample, sample_here
+from app.viewmodels.shop import MakeShop
 from app.viewmodels.story import StoryModel
 from app.viewmodels.timeline import TimelineModel
 from app.viewmodels.worker import Worker
@@ -102,17 +102,18 @@ class Desk(QObject):
         if self._making:
             return
         self._making = True
+        sample = sample_here()
 
         def made(session_id: str) -> None:
             self._making = False
             self.open(session_id)
-            self.worker.call(lambda shop: play_sample(shop, session_id))
+            self.worker.call(lambda shop: play_sample(shop, session_id, sample))
 
         def failed(error: Exception) -> None:
             self._making = False
             self.notices.error(error)
 
-        self.worker.call(_new_sample, made, failed)
+        self.worker.call(lambda shop: shop.studio.new(sample.title), made, failed)
 
     def set_look(self, *, language: str | None = None, theme: str | None = None) -> None:
         """Keep the language and the theme."""
@@ -126,7 +127,3 @@ class Desk(QObject):
         """End the runtime; ``closed`` follows."""
         self.backups.close()
         self.worker.close()
-
-
-def _new_sample(shop: Shop) -> str:
-    return shop.studio.new(SAMPLE_TITLE)

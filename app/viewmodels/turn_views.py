@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -20,6 +21,10 @@ def first_words(text: str, limit: int = 40) -> str:
     """Return the first line of ``text``, without directions for state, at most ``limit`` long."""
     line = " ".join(text.split())
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+
+
+_QUOTED_VALUE = re.compile(r"""[=＝]\s*(?:"[^"]*"|'[^']*'|“[^”]*”|「[^」]*」)""")
+_SETS = re.compile("[=＝]")
 
 
 def title_of(turn: Turn) -> str:
@@ -43,8 +48,8 @@ def is_gesture(entry: TreeEntry) -> bool:
 
 def spoken_words(text: str) -> str:
     """Return ``text`` without words that only set something: ``@name``, ``#tag``, ``a=b``."""
-    kept = [word for word in text.split() if word[0] not in "@#＃＠" and "=" not in word]
-    return " ".join(kept)
+    words = _QUOTED_VALUE.sub("=", text).split()
+    return " ".join(word for word in words if word[0] not in "@#＃＠" and not _SETS.search(word))
 
 
 def views_on(

@@ -1,5 +1,5 @@
-"""A field that appears where something is to be named, and goes away with Enter or Esc; the
-keyboard goes back to where it was."""
+"""A field that appears where something is to be named, and goes away with Enter, Esc or a click
+elsewhere; the keyboard goes back to where it was."""
 
 from __future__ import annotations
 
@@ -41,10 +41,14 @@ class NameField(QLineEdit):
             event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Give up when the keyboard goes elsewhere; a menu of the field's own does not count."""
+        """Keep what was typed when the keyboard goes elsewhere: only Esc gives it up.
+
+        A menu of the field's own does not count, nor does another window.
+        """
         super().focusOutEvent(event)
-        if event.reason() != Qt.FocusReason.PopupFocusReason:
-            self._finish("")
+        elsewhere = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+        if event.reason() not in elsewhere:
+            self._finish(self.text().strip())
 
     def _finish(self, text: str) -> None:
         if not self._open:

@@ -15,7 +15,7 @@ class QueueList(QWidget):
     def __init__(self, story: StoryModel) -> None:
         super().__init__()
         self._story = story
-        self._shown: tuple[Queued, ...] = ()
+        self._shown: tuple[object, ...] = ()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(2)
@@ -23,16 +23,22 @@ class QueueList(QWidget):
         speak(self, self._rebuild)
 
     def _renew(self) -> None:
-        if self._story.story.queued != self._shown:
+        if self._wanted() != self._shown:
             self._rebuild()
 
+    def _wanted(self) -> tuple[object, ...]:
+        # a run that waits for somebody's decision takes nothing on before that
+        return self._story.story.queued, self._story.story.phase == "doubt"
+
     def _rebuild(self) -> None:
-        self._shown = self._story.story.queued
+        self._shown = self._wanted()
         clear_layout(self._column)
-        for item in self._shown:
+        items: tuple[Queued, ...] = self._story.story.queued
+        halted = self._story.story.phase == "doubt"
+        for item in items:
             line = QHBoxLayout()
             kinds = {
-                "steer": self.tr("Steers next"),
+                "steer": self.tr("After you decide") if halted else self.tr("Steers next"),
                 "follow_up": self.tr("After this run"),
                 "next_run": self.tr("Next run"),
             }
@@ -44,4 +50,4 @@ class QueueList(QWidget):
             )
             line.addWidget(withdraw)
             self._column.addLayout(line)
-        self.setVisible(bool(self._shown))
+        self.setVisible(bool(items))

@@ -992,6 +992,10 @@
         <translation>马上引导</translation>
     </message>
     <message>
+        <source>After you decide</source>
+        <translation>等你决定后</translation>
+    </message>
+    <message>
         <source>After this run</source>
         <translation>本轮之后</translation>
     </message>
@@ -1263,6 +1267,14 @@
     <message>
         <source>Rewind</source>
         <translation>回退</translation>
+    </message>
+</context>
+<context>
+    <name>Sample</name>
+    <message>
+        <source>en</source>
+        <extracomment>The language of the sample story: en, or zh.</extracomment>
+        <translation>zh</translation>
     </message>
 </context>
 <context>

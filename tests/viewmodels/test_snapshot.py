@@ -6,8 +6,11 @@ from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from app.records.rows import entry
 from app.viewmodels.rewind_plan import plan_rewind
+from app.viewmodels.turn_views import spoken_words
 from tests import make, stories
 
 
@@ -111,3 +114,16 @@ def test_the_conversation_has_a_heading_for_each_turn() -> None:
     kinds = [block.kind for block in said]
     assert kinds == ["turn", "user", "tool", "agent"] * 2
     assert [block.turn for block in said] == [1] * 4 + [2] * 4
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("@Mina mood=brave Mina waves", "Mina waves"),
+        ('@Mina outfit="red scarf" mood=brave #dusk Mina waves', "Mina waves"),
+        ("@猪猪侠 buff=「超级 棒棒糖」 skill＝无 猪猪侠 跳", "猪猪侠 跳"),
+        ("@Mina scarf= Mina waves", "Mina waves"),
+    ],
+)
+def test_a_turn_is_called_by_what_was_said_and_not_by_what_was_set(said: str, told: str) -> None:
+    assert spoken_words(said) == told

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
@@ -181,11 +182,16 @@ def test_a_draft_survives_a_restart_and_up_brings_back_what_was_said(
     person.until(qtbot, lambda: again.page.composer.edit.toPlainText() == "Half a sen")
 
 
-def test_the_first_start_plays_the_sample_with_nothing_paid(qtbot: Any, open_window: Any) -> None:
-    window = open_window(sample=True)
+@pytest.mark.parametrize(
+    ("language", "people"), [("en", {"Mina", "Storm"}), ("zh", {"猪猪侠", "超人强"})]
+)
+def test_the_first_start_plays_the_sample_with_nothing_paid(
+    qtbot: Any, open_window: Any, language: str, people: set[str]
+) -> None:
+    window = open_window(sample=True, language=language)
     model = window.desk.story
     person.until(qtbot, lambda: len(model.story.turns) == 3 and model.story.phase == "idle")
-    assert set(model.shown_state["characters"]) == {"猪猪侠", "超人强"}
+    assert set(model.shown_state["characters"]) == people
     assert all(turn.picture is not None and turn.free for turn in model.story.turns)
     window.desk.show_library()
     person.until(qtbot, lambda: len(window.desk.library.stories) == 1)
