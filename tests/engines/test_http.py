@@ -21,7 +21,7 @@ from tests.engines.servers import answer, replying, serving
 
 
 def post(url: str, **options: object) -> RawAnswer:
-    settings: dict[str, object] = {"read_timeout_s": 0.3, "total_s": 1, "limit": 1_000_000}
+    settings: dict[str, object] = {"read_timeout_s": 0.5, "total_s": 3, "limit": 1_000_000}
     settings |= options
     return asyncio.run(http.post_paid(url, headers={}, body=b"{}", **settings))  # type: ignore[arg-type]
 
