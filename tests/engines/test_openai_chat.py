@@ -67,14 +67,14 @@ def test_comments_keep_a_slow_stream_alive_but_not_for_ever() -> None:
         server.read(conn)
         conn.sendall(events(done=False))
         for _ in range(5):
-            server.ended.wait(0.5)
+            server.ended.wait(0.3)
             conn.sendall(b": keep-alive\n\n")
         conn.sendall(f"data: {delta('stop', content='Hi')}\n\n".encode())
 
     with serving(commenting) as server:
         assert ask(server.url)[-1].text == "Hi"
         with pytest.raises(ChatFailedError) as caught:
-            ask(server.url, ChatProfile(idle_s=5, total_s=1.2))
+            ask(server.url, ChatProfile(idle_s=5, total_s=0.9))
     assert caught.value.retryable
 
 
