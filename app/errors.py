@@ -130,6 +130,20 @@ class BadPictureError(AppError):
     advice = "Use a PNG, JPEG, WebP, AVIF or GIF file."
 
 
+class UnsafeFileError(AppError):
+    """A file from elsewhere that is not what it claims, damaged or crafted. Nothing was written."""
+
+    template = "{name} was not taken: {reason}"
+    advice = "Ask for the file once more, or make a new export. Nothing was changed here."
+
+
+class NewerFileError(UnsafeFileError):
+    """A file of a format this version does not know. Nothing was written."""
+
+    template = "{name} was made by a newer Inkfold."
+    advice = "Update Inkfold, then try again. Nothing was changed here."
+
+
 class ChatFailedError(AppError):
     """The chat service refused or broke off. No tool was run from what it said.
 
