@@ -14,6 +14,7 @@ from app.commands import (
     bench,
     demo,
     engines,
+    exchange,
     journal,
     new,
     practice,
@@ -29,7 +30,7 @@ from app.commands.terminal import complain
 from app.errors import AppError, JournalBusyError
 
 _VERBS = (
-    new, say, show, steer, travel, recover, journal, engines, practice, demo, self_test, bench,
+    new, say, show, steer, travel, recover, journal, exchange, engines, practice, demo, self_test, bench,
 )  # fmt: skip
 
 

@@ -25,6 +25,8 @@ from app.settings.file import read_settings, write_settings
 from app.settings.model import Allowance, EngineSettings, Settings
 
 if TYPE_CHECKING:
+    from app.archive.export import Exported
+    from app.archive.take import Intake
     from app.keys.keyring_store import KeyringKeys
     from app.pictures.thumbnails import Thumbnails
 
@@ -168,6 +170,18 @@ class Workshop:
         self, session_id: str, title: str, state: Mapping[str, Any], rows: Sequence[Draft]
     ) -> str:
         return self.journal.create_with(session_id, title, state, lambda: rows)
+
+    def export_story(self, session_id: str, target: Path | None) -> Exported:
+        """Write a story into an ``.inkfold`` file; see ``archive.export``."""
+        from app.archive.export import export_story
+
+        return export_story(self.journal.view(session_id), self.pictures, target)
+
+    def take_in(self, path: Path, wanted: str | None = None) -> Intake:
+        """Take in an ``.inkfold`` file or a library's stories; see ``archive.take``."""
+        from app.archive.take import take_in
+
+        return take_in(path, wanted, self.pictures, self._new_story)
 
     @property
     def keys(self) -> KeyringKeys:

@@ -50,6 +50,12 @@ SENTENCES = (
     ),
     QT_TRANSLATE_NOOP("Errors", "Pictures cannot be looked at just now: {reason}"),
     QT_TRANSLATE_NOOP("Errors", "Close other programs and try again. Nothing was lost."),
+    QT_TRANSLATE_NOOP("Errors", "{name} was not taken: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "Errors", "Ask for the file once more, or make a new export. Nothing was changed here."
+    ),
+    QT_TRANSLATE_NOOP("Errors", "{name} was made by a newer Inkfold."),
+    QT_TRANSLATE_NOOP("Errors", "Update Inkfold, then try again. Nothing was changed here."),
 )
 
 REASONS = (
@@ -92,4 +98,40 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "the service answered with status {status}"),
     QT_TRANSLATE_NOOP("Errors", "the service has forgotten the key by now"),
     QT_TRANSLATE_NOOP("Errors", "the service keeps nothing to look up"),
+    QT_TRANSLATE_NOOP("Errors", "The story has too many pictures for one file."),
+    QT_TRANSLATE_NOOP("Errors", "There is something named {name} already."),
+    QT_TRANSLATE_NOOP(
+        "Errors", "The file {name} beside the library is not Inkfold's; move it away."
+    ),
+    QT_TRANSLATE_NOOP("Errors", "{name} beside it cannot be moved away"),
+    QT_TRANSLATE_NOOP("Errors", "it is not a plain file"),
+    QT_TRANSLATE_NOOP("Errors", "it is larger than {limit} bytes"),
+    QT_TRANSLATE_NOOP("Errors", "it is not a database"),
+    QT_TRANSLATE_NOOP("Errors", "it is not an Inkfold library"),
+    QT_TRANSLATE_NOOP("Errors", "it holds too many stories"),
+    QT_TRANSLATE_NOOP("Errors", "it holds rows of the wrong kind"),
+    QT_TRANSLATE_NOOP("Errors", "it is not a journal that Inkfold wrote"),
+    QT_TRANSLATE_NOOP("Errors", "a story in it is damaged at row {seq} ({code})"),
+    QT_TRANSLATE_NOOP("Errors", "the database is damaged: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "it is damaged or no archive"),
+    QT_TRANSLATE_NOOP("Errors", "{member} is missing in it"),
+    QT_TRANSLATE_NOOP("Errors", "{member} in it is larger than {limit} bytes"),
+    QT_TRANSLATE_NOOP("Errors", "{member} in it is damaged"),
+    QT_TRANSLATE_NOOP("Errors", "{member} in it has a line of more than {limit} bytes"),
+    QT_TRANSLATE_NOOP("Errors", "it holds too many files"),
+    QT_TRANSLATE_NOOP("Errors", "{member} is in it twice"),
+    QT_TRANSLATE_NOOP("Errors", "files in it lie over one another"),
+    QT_TRANSLATE_NOOP("Errors", "it is cut off"),
+    QT_TRANSLATE_NOOP("Errors", "it holds {member}, which is no part of a story"),
+    QT_TRANSLATE_NOOP("Errors", "{member} in it is no plain file"),
+    QT_TRANSLATE_NOOP("Errors", "{member} in it is encrypted"),
+    QT_TRANSLATE_NOOP("Errors", "{member} in it is packed in an unknown way"),
+    QT_TRANSLATE_NOOP("Errors", "its list of contents is unreadable"),
+    QT_TRANSLATE_NOOP("Errors", "its list of contents does not fit its story"),
+    QT_TRANSLATE_NOOP("Errors", "row {number} in it is unreadable"),
+    QT_TRANSLATE_NOOP("Errors", "it holds rows of several stories"),
+    QT_TRANSLATE_NOOP("Errors", "what row {seq} says is not as it must be"),
+    QT_TRANSLATE_NOOP("Errors", "the picture is missing"),
+    QT_TRANSLATE_NOOP("Errors", "the picture's bytes have changed"),
+    QT_TRANSLATE_NOOP("Errors", "file"),
 )
