@@ -76,6 +76,19 @@ class ReadOnlyError(AppError):
     exit_status = 6
 
 
+class SharedFolderError(AppError):
+    """The library lies where a sync service or another computer writes, too. It still works.
+
+    Said once after opening; nothing is refused for it.
+    """
+
+    template = "The library lies in a folder of {service}: {folder}"
+    advice = (
+        "Copies made while Inkfold writes can be damaged: move the folder to a disk of this "
+        "computer, start with --home or INKFOLD_HOME, and take stories elsewhere with export."
+    )
+
+
 class CorruptedError(AppError):
     """The journal breaks a rule that no crash can explain; the story is frozen. Nothing was written."""
 

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from app.errors import NotFoundError, RefusedError
 from app.journal.feed import Feed, Live
+from app.journal.place import shared_folder
 from app.journal.store import SqliteJournal
 from app.log import LOGGER, open_log
 from app.pictures.decode import Decoder
@@ -137,6 +138,7 @@ class Workshop:
         self, home: Path, *, reading_only: bool = False, limits: Limits | None = None
     ) -> None:
         self.home = home
+        self.warning = shared_folder(home)
         self._log = None if reading_only else open_log(home)
         self.settings_path = home / "settings.json"
         self._settings_stamp = _stamp(self.settings_path)

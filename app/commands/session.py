@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.commands.terminal import note
 from app.errors import JournalBusyError, NotFoundError, WrongUseError
 from app.folds.answer import fold
 from app.folds.branches import lines
@@ -27,6 +28,8 @@ async def workshop(home: Path, *, reading_only: bool = False) -> AsyncIterator[W
         made = Workshop(home, reading_only=reading_only and (home / "library.db").exists())
     except OSError as error:
         raise JournalBusyError(reason=str(error)) from error
+    if made.warning is not None:
+        note(f"{made.warning}\n{made.warning.advice}")
     try:
         yield made
     except sqlite3.Error as error:

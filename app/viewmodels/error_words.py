@@ -56,6 +56,11 @@ SENTENCES = (
     ),
     QT_TRANSLATE_NOOP("Errors", "{name} was made by a newer Inkfold."),
     QT_TRANSLATE_NOOP("Errors", "Update Inkfold, then try again. Nothing was changed here."),
+    QT_TRANSLATE_NOOP("Errors", "The library lies in a folder of {service}: {folder}"),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "Copies made while Inkfold writes can be damaged: move the folder to a disk of this computer, start with --home or INKFOLD_HOME, and take stories elsewhere with export.",
+    ),
 )
 
 REASONS = (
@@ -134,4 +139,5 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "the picture is missing"),
     QT_TRANSLATE_NOOP("Errors", "the picture's bytes have changed"),
     QT_TRANSLATE_NOOP("Errors", "file"),
+    QT_TRANSLATE_NOOP("Errors", "another computer"),
 )

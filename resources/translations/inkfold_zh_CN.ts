@@ -465,6 +465,14 @@
         <translation>请更新 Inkfold 后再试。这里没有任何改动。</translation>
     </message>
     <message>
+        <source>The library lies in a folder of {service}: {folder}</source>
+        <translation>故事库位于 {service} 的文件夹中：{folder}</translation>
+    </message>
+    <message>
+        <source>Copies made while Inkfold writes can be damaged: move the folder to a disk of this computer, start with --home or INKFOLD_HOME, and take stories elsewhere with export.</source>
+        <translation>Inkfold 写入时做的副本可能损坏：请把文件夹移到本机磁盘，用 --home 或 INKFOLD_HOME 启动，并用导出把故事带到别处。</translation>
+    </message>
+    <message>
         <source>All connection attempts failed</source>
         <translation>所有连接都失败了</translation>
     </message>
@@ -743,6 +751,10 @@
     <message>
         <source>file</source>
         <translation>文件</translation>
+    </message>
+    <message>
+        <source>another computer</source>
+        <translation>另一台电脑</translation>
     </message>
     <message>
         <source>Something unexpected happened in Inkfold.</source>
