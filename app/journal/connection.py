@@ -59,7 +59,7 @@ def open_reader(path: Path) -> sqlite3.Connection:
         # two connections that checkpoint can corrupt a library (SQLite before 3.51.3)
         connection.execute("PRAGMA wal_autocheckpoint=0")
         connection.execute("PRAGMA query_only=1")
-        check_identity(connection)
+        check_schema(connection, check_identity(connection))
     except sqlite3.Error as error:
         connection.close()
         raise JournalBusyError(reason=str(error)) from error
@@ -91,14 +91,18 @@ def _insist(connection: sqlite3.Connection, name: str, value: str | int, word: s
         raise JournalBusyError(reason=f"{name} stays {answer} on this disk")
 
 
-def check_identity(connection: sqlite3.Connection) -> None:
-    """Raise ``ReadOnlyError`` unless the database is Inkfold's and of a version known here."""
+def check_identity(connection: sqlite3.Connection) -> int:
+    """Return the version of the tables.
+
+    Raises ``ReadOnlyError`` unless the database is Inkfold's and of a version known here.
+    """
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
         raise ReadOnlyError(reason="the file is not an Inkfold library")
     if version > VERSION:
         raise ReadOnlyError(reason="a newer Inkfold wrote it")
+    return int(version)
 
 
 def _migrate(connection: sqlite3.Connection) -> None:

@@ -27,7 +27,7 @@ LOOKING_S = 300.0
 """Seconds that one look at a foreign library may take: its check, or the reading of a story."""
 
 MOST_STORIES = 100_000
-MOST_ROWS = 1_000_000
+MOST_ROWS = 2_000_000
 """Most rows of one foreign story: all of them are held at once to be judged."""
 
 LARGEST_ROW = LARGEST_PAYLOAD + 65_536

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 import sys
+import zipfile
 
 import pytest
 
 from app.__main__ import main
 from app.commands import terminal
 from tests.commands.inkfold import Inkfold
+from tests.engines.servers import answer, serving
 from tests.journal.crafted import library, tampered
+from tests.pictures.samples import PNG
 
 
 @pytest.fixture
@@ -92,6 +96,36 @@ def test_of_a_library_one_story_or_all_are_taken(other, tmp_path):
     tampered(database, "CREATE TABLE evil (x)")
     other.run("import", database, status=5)
     assert len(other.here("list")) == 2
+
+
+CANARY = "canary-key-7f3a"
+
+
+def echoing(server, conn):
+    """A picture service that says the key it was sent in every answer."""
+    seen = server.read(conn)
+    said = {"data": [{"b64_json": base64.b64encode(PNG).decode(), "revised_prompt": str(seen)}]}
+    conn.sendall(answer(200, json.dumps(said)))
+
+
+def test_no_key_leaves_in_an_export(program, tmp_path, monkeypatch):
+    monkeypatch.setenv("PAINTER_KEY", CANARY)
+    with serving(echoing) as server:
+        program.here(
+            "engines", "add", "painter", "--kind", "openai-images", "--base-url", server.url,
+            "--price", "1", "--key-env", "PAINTER_KEY",
+        )  # fmt: skip
+        program.here("engines", "set-default", "image", "painter")
+        session = program.new("Rain")
+        last = program.here("say", session, "Mina waves, wide", "--approve", "all")
+        # the control: the key was there to leak
+        assert server.requests[-1].headers["authorization"] == f"Bearer {CANARY}"
+    assert len(last["panels"]) == 1
+    made = program.run("export", session, tmp_path / "rain.inkfold")
+    with zipfile.ZipFile(made["file"]) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    assert len(members) == 3
+    assert not [name for name, data in members.items() if CANARY.encode() in data]
 
 
 def test_a_stranger_s_title_does_not_steer_the_terminal(program, monkeypatch):

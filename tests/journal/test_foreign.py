@@ -59,10 +59,11 @@ def test_a_schema_that_is_not_ours_is_refused(tmp_path, case, statements):
     before = database.read_bytes()
     with pytest.raises(UnsafeFileError), foreign_library(database):
         pass
-    with pytest.raises(AppError) as caught:
-        SqliteJournal(tmp_path)
-    if case != "words that are none":
-        assert isinstance(caught.value, ReadOnlyError)
+    for reading_only in (False, True):
+        with pytest.raises(AppError) as caught:
+            SqliteJournal(tmp_path, reading_only=reading_only)
+        if case != "words that are none":
+            assert isinstance(caught.value, ReadOnlyError)
     assert database.read_bytes() == before
 
 
