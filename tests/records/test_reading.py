@@ -151,7 +151,7 @@ def test_any_change_of_a_sound_journal_is_folded_without_an_error(
 
 
 @pytest.mark.sweep
-@settings(max_examples=100_000, deadline=None)
+@settings(max_examples=30_000, deadline=None)
 @given(
     st.integers(0, 500),
     st.integers(0, 60),
