@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import os
 
+import pytest
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"):
     os.environ.pop(name, None)
 for name in ("INKFOLD_HOME", "INKFOLD_POINT", "INKFOLD_POINTS"):
     os.environ.pop(name, None)
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"
+
+
+@pytest.fixture(autouse=True)
+def _state_of_its_own(tmp_path_factory, monkeypatch):
+    """What this machine knows of stories is each test's own: their ids may be the same."""
+    monkeypatch.setenv("INKFOLD_STATE", str(tmp_path_factory.mktemp("state")))

@@ -20,10 +20,10 @@ from app.archive.layout import (
     picture_name,
 )
 from app.archive.names import safe_name
+from app.durable import new_file
 from app.errors import AppError, CorruptedError, RefusedError
 from app.folds.answer import Fold, fold
 from app.folds.assets import assets_of
-from app.pictures.durable import new_file
 from app.points import point
 from app.ports import JournalView, PictureStore
 from app.records.canonical import canonical, clean_text

@@ -107,7 +107,7 @@ def cut(size: int):
 
 
 FILES = [
-    ("newer tables", pragma("PRAGMA user_version=2"), NewerFileError),
+    ("newer tables", pragma("PRAGMA user_version=99"), NewerFileError),
     ("tables of no version", pragma("PRAGMA user_version=0"), UnsafeFileError),
     ("negative version", pragma("PRAGMA user_version=-1"), NewerFileError),
     ("another program's", pragma("PRAGMA application_id=7"), UnsafeFileError),
