@@ -15,6 +15,7 @@ from app.commands import (
     bench,
     demo,
     engines,
+    exchange,
     journal,
     new,
     practice,
@@ -30,8 +31,8 @@ from app.commands.terminal import complain
 from app.errors import AppError, JournalBusyError
 
 _VERBS = (
-    new, say, show, steer, travel, recover, journal, backups, engines, practice, demo,
-    self_test, bench,
+    new, say, show, steer, travel, recover, journal, backups, exchange, engines, practice,
+    demo, self_test, bench,
 )  # fmt: skip
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 if sys.platform == "darwin":
     import fcntl
@@ -29,6 +32,42 @@ def write_durably(path: Path, data: bytes) -> None:
         part.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+@contextlib.contextmanager
+def new_file(path: Path) -> Iterator[IO[bytes]]:
+    """Lend a file to write, which becomes ``path`` when the body ends; on disk, with its name, then.
+
+    Raises ``FileExistsError`` where something has the name by then, and what the body raises:
+    nothing is left behind either way. A crash leaves nothing else but a ``.part`` nobody reads.
+    """
+    make_folder(path.parent)
+    part = path.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        with part.open("xb") as file:
+            yield file
+            file.flush()
+            sync_handle(file.fileno())
+        _name_anew(part, path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+
+
+def _name_anew(part: Path, path: Path) -> None:
+    """Give ``part`` the name ``path``, replacing nothing."""
+    try:
+        path.hardlink_to(part)
+    except FileExistsError:
+        raise
+    except OSError:
+        # a file system without links: only a race within this moment could replace a file
+        if os.path.lexists(path):
+            raise FileExistsError(str(path)) from None
+        part.rename(path)
+    else:
+        part.unlink()
 
 
 def make_folder(folder: Path) -> None:

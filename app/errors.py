@@ -83,6 +83,19 @@ class ReadOnlyError(AppError):
     exit_status = 6
 
 
+class SharedFolderError(AppError):
+    """The library lies where a sync service or another computer writes, too. It still works.
+
+    Said once after opening; nothing is refused for it.
+    """
+
+    template = "The library lies in a folder of {service}: {folder}"
+    advice = (
+        "Copies made while Inkfold writes can be damaged: move the folder to a disk of this "
+        "computer, start with --home or INKFOLD_HOME, and take stories elsewhere with export."
+    )
+
+
 class OlderCopyError(AppError):
     """This library's story is older than what was known of it; nothing that costs is sent."""
 
@@ -163,6 +176,20 @@ class BadPictureError(AppError):
 
     template = "This is not a usable picture: {reason}"
     advice = "Use a PNG, JPEG, WebP, AVIF or GIF file."
+
+
+class UnsafeFileError(AppError):
+    """A file from elsewhere that is not what it claims, damaged or crafted. Nothing was written."""
+
+    template = "{name} was not taken: {reason}"
+    advice = "Ask for the file once more, or make a new export. Nothing was changed here."
+
+
+class NewerFileError(UnsafeFileError):
+    """A file of a format this version does not know. Nothing was written."""
+
+    template = "{name} was made by a newer Inkfold."
+    advice = "Update Inkfold, then try again. Nothing was changed here."
 
 
 class ChatFailedError(AppError):

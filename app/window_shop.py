@@ -7,6 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal
 
+from app.errors import AppError
 from app.journal.feed import Commit, Live, Stale
 from app.journal.report import write_report
 from app.journal.store import SqliteJournal
@@ -25,6 +26,11 @@ class WindowShop:
     def __init__(self, home: Path) -> None:
         self._workshop = Workshop(home)
         self._data_version = self._workshop.journal.data_version()
+
+    @property
+    def warning(self) -> AppError | None:
+        """What to say about where the library lies."""
+        return self._workshop.warning
 
     @property
     def studio(self) -> Studio:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from app.errors import NotFoundError, RefusedError
 from app.journal.feed import Feed, Live
+from app.journal.place import shared_folder
 from app.journal.registry import Registry, registry_folder
 from app.journal.store import SqliteJournal
 from app.log import LOGGER, open_log
@@ -27,6 +28,8 @@ from app.settings.file import read_settings, write_settings
 from app.settings.model import Allowance, EngineSettings, Settings
 
 if TYPE_CHECKING:
+    from app.archive.export import Exported
+    from app.archive.take import Intake
     from app.backup.backups import Backup, Backups
     from app.keys.keyring_store import KeyringKeys
     from app.pictures.thumbnails import Thumbnails
@@ -143,6 +146,7 @@ class Workshop:
         limits: Limits | None = None,
     ) -> None:
         self.home = home
+        self.warning = shared_folder(home)
         self._log = None if reading_only else open_log(home)
         self.settings_path = home / "settings.json"
         self._settings_stamp = _stamp(self.settings_path)
@@ -179,6 +183,18 @@ class Workshop:
         self, session_id: str, title: str, state: Mapping[str, Any], rows: Sequence[Draft]
     ) -> str:
         return self.journal.create_with(session_id, title, state, lambda: rows)
+
+    def export_story(self, session_id: str, target: Path | None) -> Exported:
+        """Write a story into an ``.inkfold`` file; see ``archive.export``."""
+        from app.archive.export import export_story
+
+        return export_story(self.journal.view(session_id), self.pictures, target)
+
+    def take_in(self, path: Path, wanted: str | None = None) -> Intake:
+        """Take in an ``.inkfold`` file or a library's stories; see ``archive.take``."""
+        from app.archive.take import take_in
+
+        return take_in(path, wanted, self.pictures, self._new_story)
 
     @property
     def keys(self) -> KeyringKeys:

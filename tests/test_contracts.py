@@ -41,9 +41,19 @@ BAD_IMPORTS = [
     ("screens", "app.viewmodels.intruder", "sqlite3"),
     ("folds_and_services", "app.engines.intruder", "app.folds.state"),
     ("practice", "app.practice.intruder", "app.journal.store"),
+    ("house", "app.archive.intruder", "app.practice.server"),
+    ("house", "app.journal.intruder", "app.archive.names"),
+    ("widgets", "app.widgets.intruder", "app.archive.names"),
+    ("viewmodels", "app.viewmodels.intruder", "app.archive.names"),
+    ("runtime", "app.runtime.intruder", "app.archive.names"),
+    ("qt", "app.archive.intruder", "PySide6"),
+    ("archive", "app.archive.intruder", "app.engines.wire"),
+    ("archive", "app.archive.intruder", "app.keys.keyring_store"),
+    ("archive", "app.archive.intruder", "sqlite3"),
     ("one_http", "app.engines.intruder", "httpx"),
     ("one_http", "app.commands.intruder", "httpx_sse"),
     ("one_database", "app.commands.intruder", "app.journal.connection"),
+    ("one_database", "app.archive.intruder", "app.journal.schema"),
 ]
 
 

@@ -32,6 +32,8 @@ async def workshop(home: Path, *, reading_only: bool = False) -> AsyncIterator[W
         made = Workshop(home, reading_only=looking, careful=True)
     except OSError as error:
         raise JournalBusyError(reason=str(error)) from error
+    if made.warning is not None:
+        note(f"{made.warning}\n{made.warning.advice}")
     try:
         yield made
     except FAULTS as error:

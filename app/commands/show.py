@@ -50,8 +50,11 @@ async def run_log(options: argparse.Namespace) -> int:
 
 def _in_words(shown: dict[str, Any]) -> str:
     lines = [shown["title"], f"head {shown['head']}"]
-    for name, fields in (shown["state"].get("characters") or {}).items():
-        lines.append(f"{name}: " + ", ".join(f"{k}={v}" for k, v in fields.items()))
+    characters = shown["state"].get("characters")
+    # nobody promised what a state holds: it is shown as far as it looks like one
+    for name, fields in characters.items() if isinstance(characters, dict) else ():
+        if isinstance(fields, dict):
+            lines.append(f"{name}: " + ", ".join(f"{k}={v}" for k, v in fields.items()))
     lines += [f"turn {turn['number']}  {turn['said']}" for turn in shown["turns"]]
     lines += [f"panel {panel['panel_id']}  {panel['file']}" for panel in shown["panels"]]
     for branch in shown["branches"]:

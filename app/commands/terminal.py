@@ -22,9 +22,21 @@ def answer(value: Any, *, as_json: bool, text: str | None = None) -> None:
     if as_json or text is None or not sys.stdout.isatty():
         line = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     else:
-        line = text
+        line = plain(text)
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
+
+
+_STEERING = {
+    code: "\ufffd"
+    for code in (*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+    if chr(code) not in "\n\t"
+}
+
+
+def plain(text: str) -> str:
+    """Return ``text`` without what would steer a terminal or turn its lines around."""
+    return text.translate(_STEERING)
 
 
 WHERE = {
@@ -47,13 +59,13 @@ def complain(error: AppError) -> int:
     elif isinstance(error, WrongUseError):
         # what is wrong is all there is to say
         advice = ""
-    sys.stderr.write(f"inkfold: {error}\n" + (f"{advice}\n" if advice else ""))
+    sys.stderr.write(f"inkfold: {plain(str(error))}\n" + (f"{advice}\n" if advice else ""))
     return error.exit_status
 
 
 def note(text: str) -> None:
     """Print something by the way, on stderr."""
-    sys.stderr.write(text + "\n")
+    sys.stderr.write(plain(text) + "\n")
     sys.stderr.flush()
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from app.errors import JournalBusyError, ReadOnlyError
+from app.journal import quarantine
 from app.journal.faults import FAULTS, told
 from app.journal.schema import APPLICATION_ID, STEPS, VERSION
 
@@ -27,6 +28,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
     Raises ``ReadOnlyError`` for a newer or foreign database and ``JournalBusyError`` where the
     disk does not do what is asked of it. On failure nothing was changed.
     """
+    quarantine.set_aside(path)
     connection = _connect(_uri(path))
     try:
         _common(connection)
@@ -51,6 +53,7 @@ def open_reader(path: Path) -> sqlite3.Connection:
     """Open the library to read; never checkpoints, never writes. Raises ``JournalBusyError``."""
     if not path.exists():
         raise JournalBusyError(reason=f"{path.name} is not there")
+    quarantine.refuse(path)
     connection = _connect(_uri(path))
     try:
         _common(connection)
@@ -59,6 +62,7 @@ def open_reader(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA query_only=1")
         if check_identity(connection) < VERSION:
             raise ReadOnlyError(reason="an older Inkfold wrote it; start Inkfold once to renew it")
+        check_schema(connection)
     except FAULTS as error:
         connection.close()
         raise told(error) from error
@@ -150,25 +154,31 @@ def statements(script: str) -> Iterator[str]:
             gathered = ""
 
 
-def check_schema(connection: sqlite3.Connection) -> None:
-    """Raise ``ReadOnlyError`` unless the schema is our own, word for word."""
-    if schema_of(connection) != _expected_schema():
+def check_schema(connection: sqlite3.Connection, version: int = VERSION) -> None:
+    """Raise ``ReadOnlyError`` unless the schema is our own of ``version``, word for word."""
+    if schema_of(connection) != _expected_schema(version):
         raise ReadOnlyError(reason="its tables are not the ones Inkfold made")
 
 
-def schema_of(connection: sqlite3.Connection) -> set[tuple[str, str, str]]:
-    """Return type, name and text of everything in the schema that a statement made."""
-    rows = connection.execute(
-        "SELECT type, name, sql FROM sqlite_master"
-        " WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_%'"
-    )
-    return {(str(kind), str(name), str(sql)) for kind, name, sql in rows}
+_SHADOWS = frozenset(f"search_{end}" for end in ("data", "idx", "docsize", "config"))
 
 
-def _expected_schema() -> set[tuple[str, str, str]]:
+def schema_of(connection: sqlite3.Connection) -> set[tuple[str, ...]]:
+    """Return type, name, table and text of everything in the schema.
+
+    The words of the full-text index's own tables are FTS5's affair and differ between versions.
+    """
+    rows = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master")
+    return {
+        (str(kind), str(name), str(table), "" if name in _SHADOWS else str(sql))
+        for kind, name, table, sql in rows
+    }
+
+
+def _expected_schema(version: int) -> set[tuple[str, ...]]:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     with contextlib.closing(connection):
-        for step in STEPS:
+        for step in STEPS[:version]:
             for statement in statements(step):
                 connection.execute(statement)
         return schema_of(connection)

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.folds.answer import Fold
+from app.folds.assets import assets_of
 from app.folds.turns import turns_on
 from app.journal.connection import check_identity, check_schema, open_copy
 from app.journal.faults import FAULTS, told
-from app.journal.verify import assets_of, each_row
+from app.journal.verify import each_row
 from app.journal.view import SqliteView
 
 
@@ -91,7 +92,7 @@ def _contents(connection: sqlite3.Connection, progress: Callable[[str, float], N
         for row in each_row(SqliteView(connection, name)):
             result.add(row)
         stories.append(end_of(name, result.finish()))
-        assets |= dict.fromkeys(assets_of(result))
+        assets |= dict.fromkeys(assets_of(result.session))
     progress("Checked", 1.0)
     return Contents(tuple(stories), tuple(assets), damage)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from app.errors import AppError, CorruptedError
 from app.folds.answer import Fold
+from app.folds.assets import assets_of
 from app.journal.connection import check_schema, statements
 from app.journal.projection import project, project_fact
 from app.journal.schema import READ_MODEL_TABLES, STEPS
@@ -113,7 +114,7 @@ def _lost_end(view: SqliteView, result: Fold) -> Iterator[Finding]:
 def _picture_findings(
     session_id: str, result: Fold, fault_of: Callable[[str], str | None], progress: Progress
 ) -> Iterator[Finding]:
-    assets = assets_of(result)
+    assets = assets_of(result.session)
     for number, asset in enumerate(assets):
         progress("Checking pictures", number / len(assets))
         fault = fault_of(asset)
@@ -144,23 +145,6 @@ def _library_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
                 yield Finding("", "database", None, str(text))
     except sqlite3.DatabaseError as error:
         yield Finding("", "database", None, str(error))
-
-
-def assets_of(result: Fold) -> list[str]:
-    """Return every picture a story's sound rows name, each once, in order of writing."""
-    found: dict[str, None] = {}
-    for node in result.session.tree.nodes.values():
-        payload = node.entry.payload
-        for asset in payload.get("assets") or ():
-            found[asset] = None
-        for part in payload.get("content") or ():
-            if isinstance(part, dict) and part.get("type") == "image":
-                found[part["asset"]] = None
-    for operation in result.session.operations.values():
-        for call in operation.calls.values():
-            for send in call.sends:
-                found |= {asset: None for late in send.late for asset in late.assets}
-    return [asset for asset in found if isinstance(asset, str)]
 
 
 def stale_read_models(connection: sqlite3.Connection) -> Iterator[Finding]:

@@ -20,11 +20,11 @@ from app.records.glance import PanelRow, SessionInfo
 from app.records.reading import read_json
 from app.records.rows import Row
 
-_EVENT = (
+EVENT = (
     "e.session_id, e.seq, 'event', e.kind, e.payload, e.entry_id, e.parent_id, NULL, NULL,"
     " e.created_at, e.fence, e.chain"
 )
-_RECORD = (
+RECORD = (
     "r.session_id, r.seq, 'record', r.kind, r.payload, NULL, NULL, r.operation_id, r.replay,"
     " r.created_at, r.fence, r.chain"
 )
@@ -36,7 +36,7 @@ _INFO = (
 
 
 def row_from(values: tuple[Any, ...]) -> Row:
-    """Return the row that the columns of ``_EVENT`` or ``_RECORD`` hold.
+    """Return the row that the columns of ``EVENT`` or ``RECORD`` hold.
 
     A payload that is not JSON becomes None, which no rule accepts: the judge names the row.
     """
@@ -103,8 +103,8 @@ class SqliteView:
     def _rows(self, after: int, until: int, limit: int | None) -> list[Row]:
         first, last = row_key(self.session_key, after + 1), row_key(self.session_key, until)
         found = self._connection.execute(
-            f"SELECT e.id, {_EVENT} FROM session_events e WHERE e.id BETWEEN ? AND ?"
-            f" UNION ALL SELECT r.id, {_RECORD} FROM session_records r WHERE r.id BETWEEN ? AND ?"
+            f"SELECT e.id, {EVENT} FROM session_events e WHERE e.id BETWEEN ? AND ?"
+            f" UNION ALL SELECT r.id, {RECORD} FROM session_records r WHERE r.id BETWEEN ? AND ?"
             " ORDER BY 1 LIMIT ?",
             (first, last, first, last, -1 if limit is None else limit),
         )
@@ -131,7 +131,7 @@ class SqliteView:
 
     def entry(self, entry_id: str) -> Row | None:
         values = self._one(
-            f"SELECT {_EVENT} FROM entry_index i JOIN session_events e ON e.id = i.id"
+            f"SELECT {EVENT} FROM entry_index i JOIN session_events e ON e.id = i.id"
             " WHERE i.session_key = ? AND i.entry_id = ?",
             self.session_key,
             entry_id,
@@ -178,7 +178,7 @@ class SqliteView:
             "WITH RECURSIVE up (id, left) AS (VALUES (?, ?) UNION ALL"
             " SELECT i.parent, left - 1 FROM up JOIN entry_index i ON i.id = up.id"
             " WHERE i.parent IS NOT NULL AND left <> 1)"
-            f" SELECT {_EVENT} FROM up JOIN session_events e ON e.id = up.id",
+            f" SELECT {EVENT} FROM up JOIN session_events e ON e.id = up.id",
             (key, count),
         )
         return [row_from(values) for values in found][::-1]
@@ -249,13 +249,13 @@ class SqliteView:
 
     def operation_rows(self, operation_id: str) -> list[Row]:
         records = self._connection.execute(
-            f"SELECT {_RECORD} FROM session_records r WHERE r.operation_id = ?"
+            f"SELECT {RECORD} FROM session_records r WHERE r.operation_id = ?"
             " AND r.session_id = ? ORDER BY r.id",
             (operation_id, self.session_id),
         )
         rows = [row_from(values) for values in records]
         entries = self._connection.execute(
-            f"SELECT {_EVENT} FROM reservations v JOIN entry_index i"
+            f"SELECT {EVENT} FROM reservations v JOIN entry_index i"
             " ON i.session_key = v.session_key AND i.entry_id = v.entry_id"
             " JOIN session_events e ON e.id = i.id"
             " WHERE v.session_key = ? AND v.operation_id = ?"
@@ -321,13 +321,13 @@ class SqliteView:
         if end is None or not 0 <= depth <= end[1]:
             return None
         key = self._ancestor(end[0], depth)
-        found = self._one(f"SELECT {_EVENT} FROM session_events e WHERE e.id = ?", key)
+        found = self._one(f"SELECT {EVENT} FROM session_events e WHERE e.id = ?", key)
         row = None if found is None else row_from(found)
         return row if row is not None and row.parent_id == entry_id else None
 
     def waiting(self) -> list[Row]:
         found = self._connection.execute(
-            f"SELECT {_RECORD} FROM waiting w JOIN session_records r"
+            f"SELECT {RECORD} FROM waiting w JOIN session_records r"
             " ON r.id = (w.session_key << 32 | w.seq) WHERE w.session_key = ? ORDER BY w.seq",
             (self.session_key,),
         )

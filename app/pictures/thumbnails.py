@@ -71,6 +71,9 @@ class Thumbnails:
 
     def _opened(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):
+            # never ours: in WAL mode there is none, and SQLite would delete the file it names
+            self._path.with_name(self._path.name + "-journal").unlink(missing_ok=True)
         try:
             return _connect(self._path)
         except sqlite3.DatabaseError:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from app.folds.copying import renamed
 from app.folds.session import Session
 from app.records.facts import AssistantMessage, Branch, ToolMessage, TreeEntry
 from app.records.ids import new_id, result_id
@@ -58,15 +57,3 @@ def _kind(item: TreeEntry) -> str:
     if hasattr(item, "summary"):
         return "compaction"
     return "app_state" if hasattr(item, "mode") else "message"
-
-
-def renamed(value: Any, names: dict[str, str]) -> Any:
-    """Return ``value`` with every old id in it replaced, as a key too, ``@`` suffixes kept."""
-    if isinstance(value, str):
-        base, at, rest = value.partition("@")
-        return names[base] + at + rest if base in names else value
-    if isinstance(value, dict):
-        return {renamed(key, names): renamed(item, names) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [renamed(item, names) for item in value]
-    return value

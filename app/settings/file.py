@@ -20,13 +20,13 @@ def read_settings(path: Path) -> Settings:
     engines with calls in doubt may be named in it.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        data = path.read_bytes()
     except FileNotFoundError:
         return Settings()
     except OSError as error:
         raise JournalBusyError(reason=str(error)) from error
     try:
-        return Settings.model_validate(json.loads(text))
+        return Settings.model_validate(json.loads(data.decode("utf-8")))
     except (ValueError, ValidationError, RecursionError):
         with contextlib.suppress(OSError):
             path.replace(path.with_name(path.name + ".broken"))

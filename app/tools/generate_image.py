@@ -100,7 +100,7 @@ class GenerateImage:
             "references": [
                 asset
                 for name in named
-                for asset in _mapping(cast.get(name)).get("references", [])
+                for asset in _list(_mapping(cast.get(name)).get("references"))
                 if isinstance(asset, str)
             ],
         }  # fmt: skip
@@ -148,6 +148,10 @@ def request_of(
         )
     except (KeyError, TypeError, ValueError) as error:
         raise InvalidCallError(f"The saved request cannot be read: {error}") from error
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _mapping(value: Any) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
+from app.errors import AppError
 from app.records.glance import SessionInfo
 from app.viewmodels.backups import BackupsModel, Vault
 from app.viewmodels.branches import BranchesModel
@@ -71,6 +72,11 @@ class Desk(QObject):
             elif not stories and first_story:
                 self.sample()
 
+        def warned(warning: AppError | None) -> None:
+            if warning is not None:
+                self.notices.error(warning)
+
+        self.worker.call(lambda shop: shop.warning, warned)
         self.worker.call(lambda shop: shop.journal.sessions(), listed)
 
     def refresh(self) -> None:

@@ -45,7 +45,7 @@ def cards(story: StoryModel) -> list[CharacterView]:
     found = []
     for name in {**people, **cast}:
         member = _mapping(cast.get(name))
-        references = [item for item in member.get("references", []) if isinstance(item, str)]
+        references = [item for item in _list(member.get("references")) if isinstance(item, str)]
         before = _mapping(_mapping(now.get("characters")).get(name))
         found.append(
             CharacterView(
@@ -87,6 +87,10 @@ def _now(story: StoryModel) -> Mapping[str, Any]:
 
 def _text(value: Any) -> str:
     return "" if value is None else str(value)
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

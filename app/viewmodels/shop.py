@@ -8,6 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from app.errors import AppError
 from app.ports import Journal, PictureStore
 from app.records.money import Money
 from app.records.rows import Row
@@ -75,6 +76,11 @@ class Shop(Protocol):
 
     ``thumbnail`` and ``pictures`` may be used on any thread and block.
     """
+
+    @property
+    def warning(self) -> AppError | None:
+        """What the person should know about where the library lies, None where all is well."""
+        ...
 
     @property
     def studio(self) -> Studio:

@@ -27,7 +27,8 @@ def bubbles_of(state: Mapping[str, Any], panel_id: str, chinese: bool) -> list[B
     """Return the lettering of a panel in reading order, in the person's language if it is there."""
     there = state.get("lettering")
     mine = there.get(panel_id) if isinstance(there, Mapping) else None
-    entries = [item for item in mine.values() if isinstance(item, Mapping)] if mine else []
+    bubbles = mine.values() if isinstance(mine, Mapping) else ()
+    entries = [item for item in bubbles if isinstance(item, Mapping)]
     entries.sort(key=_order)
     found = [_bubble(item, chinese) for item in entries]
     return [item for item in found if item is not None]
@@ -35,7 +36,7 @@ def bubbles_of(state: Mapping[str, Any], panel_id: str, chinese: bool) -> list[B
 
 def _order(item: Mapping[str, Any]) -> float:
     value = item.get("order")
-    return float(value) if isinstance(value, int | float) else 0.0
+    return float(value) if isinstance(value, int | float) and abs(value) < 2**63 else 0.0
 
 
 def _bubble(item: Mapping[str, Any], chinese: bool) -> Bubble | None:
@@ -48,14 +49,19 @@ def _bubble(item: Mapping[str, Any], chinese: bool) -> Bubble | None:
     box = item.get("box")
     if not isinstance(text, str) or not isinstance(box, list) or len(box) != 4:
         return None
-    if not all(isinstance(value, int | float) for value in box):
+    if not all(map(_is_number, box)):
         return None
     tail = item.get("tail")
     point = None
-    if isinstance(tail, list) and len(tail) == 2:
+    if isinstance(tail, list) and len(tail) == 2 and all(map(_is_number, tail)):
         point = (float(tail[0]), float(tail[1]))
     left, top, width, height = (float(value) for value in box)
     return Bubble(str(item.get("kind") or "speech"), text, (left, top, width, height), point)
+
+
+def _is_number(value: object) -> bool:
+    # a state may hold anything; what lies far outside the picture is never drawn
+    return isinstance(value, int | float) and -100 < value < 100
 
 
 def draw_bubble(painter: QPainter, bubble: Bubble, picture: QRectF) -> None:

@@ -548,6 +548,30 @@
         <translation>什么都没有改变。</translation>
     </message>
     <message>
+        <source>{name} was not taken: {reason}</source>
+        <translation>没有接收 {name}：{reason}</translation>
+    </message>
+    <message>
+        <source>Ask for the file once more, or make a new export. Nothing was changed here.</source>
+        <translation>请重新索取该文件，或重新导出一次。这里没有任何改动。</translation>
+    </message>
+    <message>
+        <source>{name} was made by a newer Inkfold.</source>
+        <translation>{name} 由更新版本的 Inkfold 制作。</translation>
+    </message>
+    <message>
+        <source>Update Inkfold, then try again. Nothing was changed here.</source>
+        <translation>请更新 Inkfold 后再试。这里没有任何改动。</translation>
+    </message>
+    <message>
+        <source>The library lies in a folder of {service}: {folder}</source>
+        <translation>作品库位于 {service} 的文件夹中：{folder}</translation>
+    </message>
+    <message>
+        <source>Copies made while Inkfold writes can be damaged: move the folder to a disk of this computer, start with --home or INKFOLD_HOME, and take stories elsewhere with export.</source>
+        <translation>Inkfold 写入时做的副本可能损坏：请把文件夹移到本机磁盘，用 --home 或 INKFOLD_HOME 启动，并用导出把故事带到别处。</translation>
+    </message>
+    <message>
         <source>The library&apos;s file is damaged: {reason}</source>
         <translation>作品库文件已损坏：{reason}</translation>
     </message>
@@ -722,6 +746,146 @@
     <message>
         <source>the service keeps nothing to look up</source>
         <translation>服务不保留可查询的记录</translation>
+    </message>
+    <message>
+        <source>The story has too many pictures for one file.</source>
+        <translation>这个故事的图片太多，一个文件装不下。</translation>
+    </message>
+    <message>
+        <source>There is something named {name} already.</source>
+        <translation>已经有名为 {name} 的东西。</translation>
+    </message>
+    <message>
+        <source>The file {name} beside the library is not Inkfold&apos;s; move it away.</source>
+        <translation>作品库旁边的文件 {name} 不是 Inkfold 的；请把它移走。</translation>
+    </message>
+    <message>
+        <source>{name} beside it cannot be moved away</source>
+        <translation>旁边的 {name} 无法移走</translation>
+    </message>
+    <message>
+        <source>it is not a plain file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>it is larger than {limit} bytes</source>
+        <translation>它超过 {limit} 字节</translation>
+    </message>
+    <message>
+        <source>it is not a database</source>
+        <translation>它不是数据库</translation>
+    </message>
+    <message>
+        <source>it is not an Inkfold library</source>
+        <translation>它不是 Inkfold 的作品库</translation>
+    </message>
+    <message>
+        <source>it holds too many stories</source>
+        <translation>里面的故事太多</translation>
+    </message>
+    <message>
+        <source>it holds rows of the wrong kind</source>
+        <translation>里面的记录类型不对</translation>
+    </message>
+    <message>
+        <source>it is not a journal that Inkfold wrote</source>
+        <translation>它不是 Inkfold 写的日志</translation>
+    </message>
+    <message>
+        <source>a story in it is damaged at row {seq} ({code})</source>
+        <translation>其中一个故事在第 {seq} 行损坏（{code}）</translation>
+    </message>
+    <message>
+        <source>the database is damaged: {reason}</source>
+        <translation>数据库已损坏：{reason}</translation>
+    </message>
+    <message>
+        <source>it is damaged or no archive</source>
+        <translation>它已损坏，或不是归档文件</translation>
+    </message>
+    <message>
+        <source>{member} is missing in it</source>
+        <translation>其中缺少 {member}</translation>
+    </message>
+    <message>
+        <source>{member} in it is larger than {limit} bytes</source>
+        <translation>其中的 {member} 超过 {limit} 字节</translation>
+    </message>
+    <message>
+        <source>{member} in it is damaged</source>
+        <translation>其中的 {member} 已损坏</translation>
+    </message>
+    <message>
+        <source>{member} in it has a line of more than {limit} bytes</source>
+        <translation>其中的 {member} 有一行超过 {limit} 字节</translation>
+    </message>
+    <message>
+        <source>it holds too many files</source>
+        <translation>里面的文件太多</translation>
+    </message>
+    <message>
+        <source>{member} is in it twice</source>
+        <translation>其中有两个 {member}</translation>
+    </message>
+    <message>
+        <source>files in it lie over one another</source>
+        <translation>里面的文件互相重叠</translation>
+    </message>
+    <message>
+        <source>it is cut off</source>
+        <translation>它被截断了</translation>
+    </message>
+    <message>
+        <source>it holds {member}, which is no part of a story</source>
+        <translation>里面的 {member} 不属于故事</translation>
+    </message>
+    <message>
+        <source>{member} in it is no plain file</source>
+        <translation>其中的 {member} 不是普通文件</translation>
+    </message>
+    <message>
+        <source>{member} in it is encrypted</source>
+        <translation>其中的 {member} 已加密</translation>
+    </message>
+    <message>
+        <source>{member} in it is packed in an unknown way</source>
+        <translation>其中的 {member} 用未知方式压缩</translation>
+    </message>
+    <message>
+        <source>its list of contents is unreadable</source>
+        <translation>它的目录无法读取</translation>
+    </message>
+    <message>
+        <source>its list of contents does not fit its story</source>
+        <translation>它的目录与故事不符</translation>
+    </message>
+    <message>
+        <source>row {number} in it is unreadable</source>
+        <translation>其中第 {number} 行无法读取</translation>
+    </message>
+    <message>
+        <source>it holds rows of several stories</source>
+        <translation>里面混有几个故事的记录</translation>
+    </message>
+    <message>
+        <source>what row {seq} says is not as it must be</source>
+        <translation>第 {seq} 行的内容不合要求</translation>
+    </message>
+    <message>
+        <source>the picture is missing</source>
+        <translation>图片缺失</translation>
+    </message>
+    <message>
+        <source>the picture&apos;s bytes have changed</source>
+        <translation>图片的内容已改变</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>another computer</source>
+        <translation>另一台电脑</translation>
     </message>
     <message>
         <source>Something in the library is damaged.</source>

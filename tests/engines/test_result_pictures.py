@@ -45,6 +45,20 @@ URLS = [
     ("https://[::1", False),
     ("https://a\u200b.example/", False),
     ("https://x.example/" + "a" * 9_000, False),
+    ("https://b\u00fccher.example/a.png", True),
+    ("https://cdn.example./a.png", True),
+    ("http://127.0.0.1.:8188/view", False),
+    ("http://[::1]:8188/view", False),
+    ("http://2130706433:8188/view", False),
+    ("http://127.0.0.1:08188/view", True),
+    ("HTTP://127.0.0.1:8188/view", True),
+    ("blob:https://cdn.example/a", False),
+    ("view-source:https://cdn.example/", False),
+    ("https:cdn.example/a.png", False),
+    ("https://cdn.example\uff0f@evil.example/", False),
+    ("https://cdn.example\u3000/", False),
+    ("https://cdn.example\x00/", False),
+    ("https://cdn.example:-1/", False),
 ]
 
 
@@ -141,6 +155,15 @@ def test_the_configured_service_is_read_without_a_key_or_cookie() -> None:
         "https://0x7f.1:{port}/",
         "https://[::ffff:127.0.0.1]:{port}/",
         "https://no-such-name.invalid/",
+        "https://localhost.:{port}/",
+        "https://0177.0.0.1:{port}/",
+        "https://0:{port}/",
+        "https://[::]:{port}/",
+        "https://[::1]:{port}/",
+        "https://[64:ff9b::7f00:1]:{port}/",
+        "https://\uff11\uff12\uff17.0.0.1:{port}/",
+        "https://127\u30020\u30020\u30021:{port}/",
+        "https://" + "a" * 70 + ".example:{port}/",
     ],
 )
 def test_names_of_private_networks_are_not_even_connected(url: str) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import gzip
 import io
 import os
 import sys
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
 from app.errors import BadPictureError
@@ -47,8 +51,19 @@ ACCEPTED: list[tuple[str, bytes, str, tuple[int, int]]] = [
     ("turned by EXIF", saved(painted(), "JPEG", exif=samples.exif(6)), "jpeg", (20, 40)),
     ("EXIF of nonsense", saved(painted(), "JPEG", exif=b"Exif\x00\x00garbage"), "jpeg", (40, 20)),
     ("bytes after the end", PNG + b"trailing" * 100, "png", (40, 20)),
+    ("a thousand frames", samples.animated("GIF", 1_000), "gif", (40, 20)),
+    ("a ZIP behind the end", PNG + b"PK\x05\x06" + b"\x00" * 18, "png", (40, 20)),
+    ("a web page behind the end", JPEG + b"<script>alert(1)</script>", "jpeg", (40, 20)),
+    ("a web page in its text", saved(painted(), "PNG", pnginfo=samples.page_as_text()), "png", (40, 20)),
+    ("grey, 16 bit, with alpha", samples.deep_png(4), "png", (4, 4)),
+    ("colours of 16 bit", samples.deep_png(2), "png", (4, 4)),
+    ("palette of one colour", saved(Image.new("P", (40, 20)), "GIF"), "gif", (40, 20)),
+    ("pixels that go on", samples.with_pixels(samples.bomb(256)), "png", (400, 400)),
     ("one pixel", saved(painted(size=(1, 1)), "PNG"), "png", (1, 1)),
 ]  # fmt: skip
+
+
+PLAIN = ("one pixel", "palette of one colour", "pixels that go on")
 
 
 @pytest.mark.parametrize(
@@ -59,7 +74,7 @@ def test_what_is_accepted_is_repainted(
 ) -> None:
     facts = decoder.facts(data)
     assert (facts.format, (facts.width, facts.height)) == (kind, size)
-    assert facts.blank is (case == "one pixel")
+    assert facts.blank is (case in PLAIN)
     with Image.open(io.BytesIO(decoder.repaint(data))) as shown:
         assert shown.format == "PNG"
         assert shown.mode in ("RGB", "RGBA")
@@ -115,6 +130,18 @@ REFUSED: list[tuple[str, bytes]] = [
     ("8,001 × 8,000", samples.claiming(8_001, 8_000)),
     ("2,147,483,647 × 1", samples.claiming(2**31 - 1, 1)),
     ("16 bit, 60,000 × 60,000", samples.claiming(60_000, 60_000, 16, 6)),
+    ("65,535 × 65,535 in a JPEG", samples.resized_jpeg(65_535, 65_535)),
+    ("0 × 20 in a JPEG", samples.resized_jpeg(0, 20)),
+    ("65,535 × 65,535 in a GIF", samples.resized_gif(65_535, 65_535)),
+    ("a profile that unpacks to 256 MB", samples.with_chunk(b"iCCP", b"x\x00\x00" + samples.bomb(256))),
+    ("a text that unpacks to 256 MB", samples.with_chunk(b"zTXt", b"x\x00\x00" + samples.bomb(256))),
+    ("SVG, packed", gzip.compress(b"<svg xmlns='http://www.w3.org/2000/svg'/>")),
+    ("SVG after spaces", b" \r\n\t<svg xmlns='http://www.w3.org/2000/svg'/>"),
+    ("SVG in UTF-16", "<svg xmlns='http://www.w3.org/2000/svg'/>".encode("utf-16")),
+    ("PostScript in a DOS shell", b"\xc5\xd0\xd3\xc6" + b"\x00" * 40),
+    ("WMF", b"\xd7\xcd\xc6\x9a" + b"\x00" * 40),
+    ("program", b"MZ" + b"\x00" * 100),
+    ("AVIF that is a film", b"\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isomiso2avc1"),
     ("PNG in JPEG's clothes", b"\xff\xd8\xff" + PNG),
     ("HTML in PNG's clothes", b"\x89PNG\r\n\x1a\n<html>"),
     ("too many bytes", PNG + b"\x00" * BYTE_LIMIT),
@@ -250,3 +277,47 @@ def test_the_child_cannot_write_files(tmp_path: os.PathLike[str]) -> None:
         decoder.facts(PNG)
     decoder.close()
     assert os.path.getsize(target) == 0  # noqa: PTH202
+
+
+FORMATS = (PNG, JPEG, WEBP, AVIF, GIF)
+CHANGES = st.lists(st.tuples(st.integers(0, 5_000), st.integers(0, 255)), max_size=6)
+
+
+def look(decoder: Decoder, data: bytes) -> None:
+    """Look at any bytes; only the program's own refusal may come out."""
+    with contextlib.suppress(BadPictureError):
+        facts = decoder.facts(data)
+        with Image.open(io.BytesIO(decoder.repaint(data))) as shown:
+            assert shown.size == (facts.width, facts.height)
+
+
+def changed(data: bytes, changes: list[tuple[int, int]], end: int) -> bytes:
+    made = bytearray(data)
+    for place, value in changes:
+        made[place % len(made)] = value
+    return bytes(made[: len(made) - end])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(FORMATS), CHANGES, st.sampled_from([0, 0, 1, 20]))
+def test_any_changed_picture_is_repainted_or_refused(
+    decoder: Decoder, data: bytes, changes: list[tuple[int, int]], end: int
+) -> None:
+    look(decoder, changed(data, changes, end))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from([data[:16] for data in FORMATS]), st.binary(max_size=300))
+def test_any_bytes_behind_a_signature_are_refused_or_repainted(
+    decoder: Decoder, start: bytes, rest: bytes
+) -> None:
+    look(decoder, start + rest)
+
+
+@pytest.mark.sweep
+@settings(max_examples=10_000, deadline=None)
+@given(st.sampled_from(FORMATS), CHANGES, st.integers(0, 200))
+def test_many_changed_pictures_are_repainted_or_refused(
+    decoder: Decoder, data: bytes, changes: list[tuple[int, int]], end: int
+) -> None:
+    look(decoder, changed(data, changes, end))
