@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, get_args
+from unittest import mock
 
 import app.runtime.leftovers
 import app.runtime.recover
@@ -41,11 +42,11 @@ ALL = {
 def watch(tell: Callable[[str], None]) -> None:
     """Let this process ``tell`` each branch it takes; it does the same as before otherwise."""
     recovery, run, leftovers = app.runtime.recover, app.runtime.run, app.runtime.leftovers
-    recover, resolve, from_spool = run.recover, recovery._resolve, recovery.from_spool
+    recover, resolve, from_spool = vars(run)["recover"], recovery._resolve, recovery.from_spool
     decide, end = recovery.decide, leftovers._end
 
     def watched_recover(operation: Any) -> Verdict:
-        verdict = recover(operation)
+        verdict: Verdict = recover(operation)
         for branch in _of(verdict):
             tell(branch)
         return verdict
@@ -70,11 +71,11 @@ def watch(tell: Callable[[str], None]) -> None:
         tell("left in the spool")
         await end(*given)
 
-    run.recover = watched_recover
-    recovery._resolve = watched_resolve
-    recovery.from_spool = watched_spool
-    recovery.decide = watched_decide
-    leftovers._end = watched_end
+    mock.patch.object(run, "recover", watched_recover).start()
+    mock.patch.object(recovery, "_resolve", watched_resolve).start()
+    mock.patch.object(recovery, "from_spool", watched_spool).start()
+    mock.patch.object(recovery, "decide", watched_decide).start()
+    mock.patch.object(leftovers, "_end", watched_end).start()
 
 
 def _of(verdict: Verdict) -> list[str]:

@@ -25,10 +25,21 @@ from typing import Any
 SECONDS = 60
 ROOT = Path(__file__).parents[2]
 IMPORTED = (
+    "anyio._backends._asyncio",
     "app.__main__",
+    "app.engines.direct",
+    "app.engines.director",
     "app.engines.openai_images",
     "app.engines.sketch.engine",
+    "app.keys.keyring_store",
     "app.wiring",
+    "concurrent.futures.thread",
+    "httpcore",
+    "keyring.backends.chainer",
+    "keyring.backends.libsecret",
+    "keyring.backends.null",
+    "socksio",
+    "sqlite_utils",
     "tests.kill.branches",
     "tests.kill.spoils",
 )
@@ -39,8 +50,10 @@ IMPORTED = (
 class Ran:
     """How a command ended: its exit status, or minus the signal; and what was seen of it.
 
-        ``last`` is the value of the last line it printed. ``crossed`` are the named points it crossed,
-    XX"""
+    ``last`` is the value of the last line it printed. ``crossed`` are the named points it crossed,
+    ``took`` the branches of recovery, each in order. ``changes`` tells of each change of the disk
+    whether it was a write, where the recorder is loaded and the command came to its end.
+    """
 
     status: int
     last: Any = None

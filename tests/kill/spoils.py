@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unittest import mock
 from urllib.request import Request, urlopen
 
 import app.folds.verdict
@@ -15,13 +16,13 @@ from app.tools.generate_image import request_of
 
 def _pays_again() -> None:
     """Let recovery send every call in doubt again, whatever its service knows."""
-    app.folds.verdict.unasked = lambda _call, _phase: "resend"
-    app.runtime.recover.unasked = lambda _call, _phase: "resend"
+    for module in (app.folds.verdict, app.runtime.recover):
+        mock.patch.object(module, "unasked", return_value="resend").start()
 
 
 def _sends_first() -> None:
     """Send a request before its T1 is written, and again after."""
-    send = app.runtime.run.send
+    send = vars(app.runtime.run)["send"]
 
     def early(story: Any, operation_id: str, item: Any) -> bool:
         engine = story.engines.picture(item.policy.engine)
@@ -34,9 +35,9 @@ def _sends_first() -> None:
         )
         with urlopen(request, timeout=30) as answer:
             answer.read()
-        return send(story, operation_id, item)
+        return bool(send(story, operation_id, item))
 
-    app.runtime.run.send = early
+    mock.patch.object(app.runtime.run, "send", early).start()
 
 
 SPOILS: dict[str, Callable[[], None]] = {

@@ -147,6 +147,8 @@ def _broken_promises(shop: Workshop, marks: Sequence[str]) -> Iterator[str]:
                 told[key] += 1
                 if sent[key] < told[key]:
                     yield f"LOST-T1 {key}"
+            case ["ENGINE", name] if shop.settings.engine(name) is None:
+                yield f"LOST-ENGINE {name}"
             case ["SHOWN", result_id] if result_id not in shown:
                 yield f"LOST-T2 {result_id}"
             case ["OWNER", session_id, fence] if owners.get(session_id, 0) < int(fence):
@@ -156,5 +158,4 @@ def _broken_promises(shop: Workshop, marks: Sequence[str]) -> Iterator[str]:
 
 
 def _has(view: JournalView | None, seq: str, chain: str) -> bool:
-    rows = () if view is None else view.rows(int(seq) - 1, 1)
-    return bool(rows) and rows[0].chain == chain
+    return view is not None and [row.chain for row in view.rows(int(seq) - 1, 1)] == [chain]

@@ -1,7 +1,8 @@
 """The real program, which tells the recorder what it has promised: ``python -m`` this file.
 
 Marks: ``SENT KEY`` right before a paid request's first byte, ``SHOWN RESULT`` once T2 was written,
-``ROW STORY SEQ CHAIN`` for the newest row of each commit, ``OWNER STORY FENCE`` after a claim.
+``ROW STORY SEQ CHAIN`` for the newest row of each commit, ``OWNER STORY FENCE`` after a claim,
+``ENGINE NAME`` for each engine in settings that were written.
 ``INKFOLD_SPOIL`` names a mistake to make on purpose: see ``SPOILS``.
 """
 
@@ -14,10 +15,12 @@ import os
 import sys
 from collections.abc import Callable
 from typing import Any
+from unittest import mock
 
 import app.engines.http
 import app.journal.connection
 import app.pictures.store
+import app.wiring
 from app.__main__ import main
 from app.journal.store import SqliteJournal
 from app.pictures.store import FilePictures
@@ -35,6 +38,7 @@ def announce_promises() -> None:
     """Let the program mark what it promises. It does the same as before in the same order."""
     post_paid, write = app.engines.http.post_paid, SqliteJournal.write
     claim, create = SqliteJournal.claim, SqliteJournal.create_with
+    write_settings = vars(app.wiring)["write_settings"]
 
     @functools.wraps(post_paid)
     async def marked_post(url: str, *, headers: Any, before_first_byte: Any, **more: Any) -> Any:
@@ -68,10 +72,16 @@ def announce_promises() -> None:
         newest(journal, session_id)
         return session_id
 
-    app.engines.http.post_paid = marked_post
-    SqliteJournal.write = marked_write  # type: ignore[method-assign]
-    SqliteJournal.claim = marked_claim  # type: ignore[method-assign]
-    SqliteJournal.create_with = marked_create  # type: ignore[method-assign]
+    def marked_settings(path: Any, settings: Any) -> None:
+        write_settings(path, settings)
+        for engine in settings.engines:
+            mark("ENGINE", engine.name)
+
+    mock.patch.object(app.wiring, "write_settings", marked_settings).start()
+    mock.patch.object(app.engines.http, "post_paid", marked_post).start()
+    mock.patch.object(SqliteJournal, "write", marked_write).start()
+    mock.patch.object(SqliteJournal, "claim", marked_claim).start()
+    mock.patch.object(SqliteJournal, "create_with", marked_create).start()
 
 
 def _normal() -> None:
@@ -84,7 +94,7 @@ def _normal() -> None:
         else:
             insist(connection, name, value, word)
 
-    app.journal.connection._insist = lax
+    mock.patch.object(app.journal.connection, "_insist", lax).start()
 
 
 def _unsynced_picture() -> None:
@@ -96,7 +106,7 @@ def _unsynced_picture() -> None:
         part.write_bytes(data)
         part.replace(path)
 
-    app.pictures.store.write_durably = write
+    mock.patch.object(app.pictures.store, "write_durably", write).start()
 
 
 def _t2_first() -> None:
@@ -114,8 +124,8 @@ def _t2_first() -> None:
             late.pop()()
         return rows
 
-    FilePictures.put = put_later  # type: ignore[method-assign]
-    SqliteJournal.write = write_first  # type: ignore[method-assign]
+    mock.patch.object(FilePictures, "put", put_later).start()
+    mock.patch.object(SqliteJournal, "write", write_first).start()
 
 
 SPOILS: dict[str, Callable[[], None]] = {

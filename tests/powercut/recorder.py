@@ -14,12 +14,17 @@ SOURCE = Path(__file__).with_name("recorder.c")
 BUILD = Path(__file__).parents[2] / "build"
 
 
+@functools.cache
 def missing() -> str:
     """Return why nothing can be recorded here, empty where it can."""
     if sys.platform != "linux":
         return "the recorder is preloaded into the program, which only Linux does this way"
     if shutil.which("gcc") is None:
         return "gcc compiles the recorder and is not here"
+    try:
+        library()
+    except subprocess.SubprocessError:
+        return "gcc is here and compiles nothing; the C library's headers may be missing"
     return ""
 
 
@@ -32,7 +37,7 @@ def library() -> Path:
         BUILD.mkdir(exist_ok=True)
         made = path.with_name(f"{path.name}.{os.getpid()}")
         command = ["gcc", "-O2", "-fPIC", "-shared", "-o", str(made), str(SOURCE), "-lpthread"]
-        subprocess.run(command, check=True, timeout=120)
+        subprocess.run(command, check=True, capture_output=True, timeout=120)
         made.replace(path)
     return path
 

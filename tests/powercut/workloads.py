@@ -122,6 +122,18 @@ def saying(studio: Studio) -> None:
     studio.run("say", session, "Mina enters the arena, wide", "--approve", "all")
 
 
+def engine_added(studio: Studio) -> None:
+    """A picture service added, made the default and used; then left again."""
+    studio.home.mkdir()
+    studio.record()
+    session = studio.new()
+    address = ("--base-url", studio.service.base_url, "--variant", "keyed", "--price", "10")
+    studio.run("engines", "add", "mine", "--kind", "practice", *address)
+    studio.run("engines", "set-default", "image", "mine")
+    studio.run("say", session, "Mina enters the arena, wide", "--approve", "all")
+    studio.run("engines", "remove", "mine")
+
+
 def _recovery(variant: str, point: str) -> Callable[[Studio], None]:
     def recovery(studio: Studio) -> None:
         studio.engine(variant)
@@ -150,6 +162,7 @@ WORKLOADS: dict[str, Callable[[Studio], None]] = {
     "creation": creation,
     "saying": saying,
     "story": story,
+    "engine_added": engine_added,
     "decision": decision,
     "recovery_resends": _recovery("keyed", "answered"),
     "recovery_looks_up": _recovery("lookup", "answered"),
