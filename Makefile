@@ -32,7 +32,7 @@ tests: ready-test $(TRANSLATIONS)
 # hours, not minutes: every kill point, every pair of them, larger scopes
 sweep: ready-test $(TRANSLATIONS)
 	packaging/setup.sh screens
-	$(PYTHON) -m pytest -n auto -m sweep --timeout=7200
+	$(PYTHON) -m pytest -n auto -m sweep --timeout=7200 -o faulthandler_timeout=7300
 
 lock:
 	packaging/lock.sh

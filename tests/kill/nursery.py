@@ -24,6 +24,9 @@ from typing import Any
 
 SECONDS = 60
 ROOT = Path(__file__).parents[2]
+MISSING = "" if sys.platform == "linux" else "forking the program is tried on Linux only"
+"""Why the program cannot be started this way here, empty where it can."""
+
 IMPORTED = (
     "anyio._backends._asyncio",
     "app.__main__",

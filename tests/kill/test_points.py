@@ -10,7 +10,7 @@ import pytest
 
 from tests.commands.inkfold import ROOT
 from tests.kill.cases import NOWHERE, Kill, played, points_of
-from tests.kill.nursery import Nursery
+from tests.kill.nursery import MISSING, Nursery
 from tests.kill.scenarios import BY_NAME, SCENARIOS, unreached
 
 WHERE = {
@@ -36,6 +36,8 @@ WHERE = {
 """A scenario for each named point."""
 
 SEEDS = range(30)
+
+pytestmark = pytest.mark.skipif(bool(MISSING), reason=MISSING)
 
 
 @pytest.fixture(scope="module")

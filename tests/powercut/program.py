@@ -25,13 +25,12 @@ from app.__main__ import main
 from app.journal.store import SqliteJournal
 from app.pictures.store import FilePictures
 
-_this_process = ctypes.CDLL(None)
-
 
 def mark(*words: object) -> None:
     """Note a promise in the recorder's log; nothing where the recorder is not loaded."""
-    if hasattr(_this_process, "pcut_mark"):
-        _this_process.pcut_mark(" ".join(map(str, words)).encode())
+    process = ctypes.CDLL(None)
+    if hasattr(process, "pcut_mark"):
+        process.pcut_mark(" ".join(map(str, words)).encode())
 
 
 def announce_promises() -> None:

@@ -1,12 +1,12 @@
-/* Records what a process does to the files below one folder, and fails or kills it on demand.
+/* Records what a process does to the files below one folder, and kills it on demand.
  *
  * Preloaded into an unmodified program on Linux. The environment sets it up; the pcut_* functions
  * do the same from within, for a process that was forked with everything imported.
  *
  *   PCUT_ROOT=DIR   watch files below this absolute path, which ends without a slash
  *   PCUT_LOG=FILE   append every change as a binary record; the file lies outside PCUT_ROOT
- *   PCUT_SYNC=1     also do the syncs that are asked for; otherwise they are only recorded
  *
+ * Syncs are written down and not done: a process that is killed loses nothing without them.
  * Changes are numbered from 1 as they are asked for, whether they succeed or not. Only paths given
  * absolutely or relative to the working directory are seen, without links and dots in them; not
  * what is written through a mapping, which SQLite does to its -shm alone and makes anew, and not
@@ -23,7 +23,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
@@ -46,7 +45,6 @@ static uint32_t next_id = 1;
 static char root[PATH_MAX];
 static size_t root_length;
 static int log_fd = -1;
-static int real_sync;
 static long changes, kill_at, tear_at;
 static uint8_t writes[MOST_CHANGES];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -88,7 +86,6 @@ static void set_up(void) {
     const char *value;
     if ((value = getenv("PCUT_ROOT"))) pcut_root(value);
     if ((value = getenv("PCUT_LOG"))) pcut_log(value);
-    real_sync = getenv("PCUT_SYNC") != NULL;
 }
 
 __attribute__((constructor)) static void loaded(void) { set_up(); }
@@ -328,17 +325,15 @@ int ftruncate(int fd, off_t size) {
 }
 int ftruncate64(int fd, off64_t size) { return ftruncate(fd, size); }
 
-static int sync_by(int fd, long number) {
-    if (!watched(fd)) return syscall(number, fd);
+static int note_sync(int fd) {
     pthread_mutex_lock(&lock);
     asked(0);
-    int result = real_sync ? syscall(number, fd) : 0;
-    if (!result && fds[fd].folder) emit_text(SYNC_FOLDER, 0, fds[fd].path);
-    else if (!result) emit(SYNC, fds[fd].id, 0, NULL, 0);
-    return finished(result);
+    if (fds[fd].folder) emit_text(SYNC_FOLDER, 0, fds[fd].path);
+    else emit(SYNC, fds[fd].id, 0, NULL, 0);
+    return finished(0);
 }
-int fsync(int fd) { return sync_by(fd, SYS_fsync); }
-int fdatasync(int fd) { return sync_by(fd, SYS_fdatasync); }
+int fsync(int fd) { return watched(fd) ? note_sync(fd) : syscall(SYS_fsync, fd); }
+int fdatasync(int fd) { return watched(fd) ? note_sync(fd) : syscall(SYS_fdatasync, fd); }
 
 /* -- names ------------------------------------------------------------------------------------- */
 
