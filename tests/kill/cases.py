@@ -90,14 +90,17 @@ def played(
         faults = judge.after_a_crash(life)
         if scenario.then is not None:
             scenario.then(life)
+        answers = judge.answered(life)
         recovery = again.run(life, ["recover"])
         faults += judge.after_a_crash(life)
+        answers |= judge.answered(life)
         life.finish()
         if act.killed and "--request-id" in scenario.act(life):
             # whoever was not answered says it again: the same request does nothing twice
             life.run(scenario.act(life))
             life.finish()
         faults += judge.at_rest(life)
+        faults += judge.lost(life, answers)
         faults += _missing_panels(life, scenario)
         return Case(faults, life.took, act, recovery)
 

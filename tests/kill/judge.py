@@ -7,11 +7,15 @@ from collections.abc import Iterator
 
 from app.folds.spending import expenses, spent
 from app.folds.verdict import Terminal, recover
+from app.pictures.spool import FileSpool
 from tests.commands.inkfold import Inkfold
 from tests.kill.life import Life
 from tests.service import PRICE
 
 FREE = ("set_character_state", "set_scene", "pick_panel", "find_panels", "letter_panel")
+
+TELLING = ("keyed", "lookup")
+"""Services that give or tell every picture they were paid for."""
 
 
 def after_a_crash(life: Life) -> list[str]:
@@ -23,6 +27,17 @@ def at_rest(life: Life) -> list[str]:
     """Return what is wrong with a story that has come to rest."""
     found = [f"verify: {finding}" for finding in Inkfold(life.home).verify()]
     return [*found, *after_a_crash(life), *_paid(life), *_told(life), *_counted(life)]
+
+
+def answered(life: Life) -> set[str]:
+    """Return the calls whose answer lies whole in the spool."""
+    return {result_id for result_id, _ in FileSpool(life.home / "spool").kept(life.session)}
+
+
+def lost(life: Life, answers: set[str]) -> list[str]:
+    """Return which of the calls that had been answered came to nothing."""
+    ended = {call.result_id: call.result.outcome for call in life.calls() if call.result}
+    return [f"answer lost: {name}" for name in sorted(answers) if ended.get(name) != "ok"]
 
 
 def _sends(life: Life) -> Counter[str]:
@@ -50,6 +65,9 @@ def _told(life: Life) -> Iterator[str]:
             key = call.sends[-1].t1.idempotency_key if call.sends else ""
             outcome = call.result.outcome
             late = any(send.late for send in call.sends)
+            telling = life.variant in TELLING and not operation.cancelled_seq
+            if telling and charges[key] and outcome != "ok":
+                yield f"the service could have told: {call.result_id} is {outcome}"
             if charges[key] and outcome not in ("ok", "unknown") and not late:
                 yield f"paid and lost: {call.result_id} is {outcome}"
             if outcome == "ok" and not charges[key]:

@@ -8,6 +8,7 @@ from unittest import mock
 from urllib.request import Request, urlopen
 
 import app.folds.verdict
+import app.runtime.decide
 import app.runtime.recover
 import app.runtime.run
 from app.records.canonical import idempotency_key
@@ -40,7 +41,18 @@ def _sends_first() -> None:
     mock.patch.object(app.runtime.run, "send", early).start()
 
 
+def _forgets() -> None:
+    """Let recovery pass over the spool."""
+
+    async def nothing(*_given: Any) -> bool:
+        return False
+
+    for module in (app.runtime.decide, app.runtime.recover):
+        mock.patch.object(module, "from_spool", nothing).start()
+
+
 SPOILS: dict[str, Callable[[], None]] = {
     "pays_again": _pays_again,
     "sends_first": _sends_first,
+    "forgets": _forgets,
 }

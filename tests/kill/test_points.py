@@ -83,9 +83,10 @@ def test_a_kill_of_the_recovery_from_a_kill(quick_path, nursery, seed):
     [
         ("pays_again", "draw_never", "answered", "paid 2 times"),
         ("sends_first", "draw_keyed", "before_t1", "paid without T1"),
+        ("forgets", "draw_never", "spooled", "answer lost"),
     ],
 )
-def test_a_control_that_pays_wrongly_is_caught(quick_path, nursery, spoil, name, point, said):
+def test_a_control_that_pays_or_loses_is_caught(quick_path, nursery, spoil, name, point, said):
     case = played(BY_NAME[name], quick_path, nursery, Kill(point), spoil=spoil)
     assert [fault for fault in case.faults if fault.startswith(said)]
     assert played(BY_NAME[name], quick_path, nursery, Kill(point)).faults == []
