@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 import pytest
 
+import app.folds.verdict
+import app.runtime.recover
 from tests.powercut import recorder
 from tests.powercut.explore import explore, recoveries
 from tests.powercut.log import Change, Kind
@@ -40,6 +44,17 @@ def test_a_control_that_breaks_a_promise_is_caught(quick_path, spoil):
     report = explore(recorded("saying", quick_path, spoil), quick_path, CONTROL, stop_at=3)
     assert report.bad == 3
     assert KINDS[spoil] in report.kinds
+
+
+@recording_only
+def test_a_control_whose_recovery_pays_again_is_caught(quick_path):
+    recording = recorded("saying", quick_path)
+    with (
+        mock.patch.object(app.folds.verdict, "unasked", return_value="resend"),
+        mock.patch.object(app.runtime.recover, "unasked", return_value="resend"),
+    ):
+        report = explore(recording, quick_path, QUICK, stop_at=1)
+    assert "PAID-TWICE" in report.kinds
 
 
 @recording_only
