@@ -11,6 +11,7 @@ from pathlib import Path
 
 from app import __version__
 from app.commands import (
+    backups,
     bench,
     demo,
     engines,
@@ -29,7 +30,8 @@ from app.commands.terminal import complain
 from app.errors import AppError, JournalBusyError
 
 _VERBS = (
-    new, say, show, steer, travel, recover, journal, engines, practice, demo, self_test, bench,
+    new, say, show, steer, travel, recover, journal, backups, engines, practice, demo,
+    self_test, bench,
 )  # fmt: skip
 
 

@@ -49,6 +49,13 @@ class JournalBusyError(AppError):
     advice = "Make room or close the program that holds it, then try again. Nothing was lost."
 
 
+class DamagedLibraryError(AppError):
+    """Bytes of the library's file are wrong. Nothing was written, and nothing is repaired in place."""
+
+    template = "The library's file is damaged: {reason}"
+    advice = "Restore a backup. The damaged file is set aside, and nothing of it is deleted."
+
+
 class FrozenSessionError(AppError):
     """A commit failed in a way that leaves its end open.
 
@@ -74,6 +81,34 @@ class ReadOnlyError(AppError):
     template = "This story is open for reading only: {reason}"
     advice = "Look, export, or fork it into a new story."
     exit_status = 6
+
+
+class OlderCopyError(AppError):
+    """This library's story is older than what was known of it; nothing that costs is sent."""
+
+    template = (
+        "This story is an older copy: it ends at row {seq}, and row {known_seq} was there on"
+        " {known_at}."
+    )
+    advice = (
+        "Pictures may have been paid that it knows nothing of. Open the newer library, or accept"
+        " this copy before ordering anything that costs."
+    )
+    exit_status = 6
+
+
+class BackupFailedError(AppError):
+    """No backup could be made. The library is as it was."""
+
+    template = "The library could not be saved: {reason}"
+    advice = "Make room, or choose another folder for backups. The library itself is as it was."
+
+
+class BackupError(AppError):
+    """A backup cannot be used. Nothing of the library was changed."""
+
+    template = "The backup {name} cannot be used: {reason}"
+    advice = "Choose another backup; this one and the library stay as they are."
 
 
 class CorruptedError(AppError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,11 +17,13 @@ from PySide6.QtWidgets import QApplication
 from app import __version__
 from app.viewmodels.desk import Desk
 from app.viewmodels.memory import LateWriter, Memory, read_text
+from app.widgets.dialogs import Restoring
 from app.widgets.look import Look
 from app.widgets.main_window import MainWindow
 
 if TYPE_CHECKING:
     from app.viewmodels.shop import Shop
+    from app.window_vault import WindowVault
 
 
 def run(
@@ -38,15 +41,45 @@ def run(
     """
     choose_input_methods()
     app = application([sys.argv[0], *arguments])
-    window = make_window(app, home, language=language, theme=theme)
-    if story:
-        window.desk.memory.keep("story", story)
-    window.show()
-    QTimer.singleShot(0, window.desk.start)
-    status = app.exec()
-    # the interpreter's own order of deletion may end in a crash
-    shiboken6.delete(window)
-    return status
+    trouble: Exception | None = None
+    while True:
+        window = make_window(app, home, language=language, theme=theme)
+        if story:
+            window.desk.memory.keep("story", story)
+        window.show()
+        QTimer.singleShot(0, window.desk.start)
+        if trouble is not None:
+            window.desk.notices.error(trouble)
+        status = app.exec()
+        wanted = window.desk.backups.wanted
+        # the interpreter's own order of deletion may end in a crash
+        shiboken6.delete(window)
+        if wanted is None:
+            return status
+        trouble = put_back(app, home, wanted)
+
+
+def put_back(app: QApplication, home: Path, name: str) -> Exception | None:
+    """Put a backup in the library's place while no window is open; return what went wrong."""
+    made: list[Exception | None] = []
+
+    def work() -> None:
+        try:
+            make_vault(home).restore(name)
+        except Exception as error:  # the next window tells it, whatever it was
+            made.append(error)
+        else:
+            made.append(None)
+
+    note = Restoring()
+    note.show()
+    thread = threading.Thread(target=work, name="restore")
+    thread.start()
+    while thread.is_alive():
+        app.processEvents()
+        thread.join(0.02)
+    shiboken6.delete(note)
+    return made[0]
 
 
 def choose_input_methods() -> None:
@@ -81,7 +114,7 @@ def make_window(
     look = Look(app, language or kept_language, theme or kept_theme)
     place = home / "window.json"
     memory = Memory(read_text(place), LateWriter(place))
-    return MainWindow(Desk(lambda: make_shop(home), memory), look)
+    return MainWindow(Desk(lambda: make_shop(home), memory, lambda: make_vault(home)), look)
 
 
 def make_shop(home: Path) -> Shop:
@@ -89,6 +122,13 @@ def make_shop(home: Path) -> Shop:
     from app.window_shop import WindowShop
 
     return WindowShop(home)
+
+
+def make_vault(home: Path) -> WindowVault:
+    """Return the backups of the library; on any thread, where it imports the rest."""
+    from app.window_vault import WindowVault
+
+    return WindowVault(home)
 
 
 def _kept_look(settings: Path) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from app.journal.feed import Commit, Live, Stale
+from app.journal.report import write_report
 from app.journal.store import SqliteJournal
 from app.pictures.store import FilePictures
 from app.pictures.thumbnails import make_thumbnail
@@ -110,6 +111,10 @@ class WindowShop:
         """Keep the language and the theme."""
         wanted: dict[str, Any] = {"language": language, "theme": theme}
         self._save(**{key: value for key, value in wanted.items() if value is not None})
+
+    def save_report(self, session_id: str, path: Path) -> None:
+        """Write what reproduces a story's damage to a new file."""
+        write_report(self._workshop.journal.connection, session_id, path)
 
     def _save(self, **update: Any) -> None:
         self._workshop.save_settings(self._workshop.fresh_settings().model_copy(update=update))

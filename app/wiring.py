@@ -5,18 +5,20 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from app.errors import NotFoundError, RefusedError
 from app.journal.feed import Feed, Live
+from app.journal.registry import Registry, registry_folder
 from app.journal.store import SqliteJournal
 from app.log import LOGGER, open_log
 from app.pictures.decode import Decoder
 from app.pictures.spool import FileSpool
 from app.pictures.store import FilePictures
-from app.ports import ChatEngine, PictureEngine
+from app.ports import ChatEngine, PictureEngine, Progress
 from app.records.money import Money
 from app.records.rows import Draft
 from app.runtime.story import Limits, LiveKind
@@ -25,6 +27,7 @@ from app.settings.file import read_settings, write_settings
 from app.settings.model import Allowance, EngineSettings, Settings
 
 if TYPE_CHECKING:
+    from app.backup.backups import Backup, Backups
     from app.keys.keyring_store import KeyringKeys
     from app.pictures.thumbnails import Thumbnails
 
@@ -132,14 +135,22 @@ class Workshop:
     """Everything one process works with. Made and closed on the runtime's thread."""
 
     def __init__(
-        self, home: Path, *, reading_only: bool = False, limits: Limits | None = None
+        self,
+        home: Path,
+        *,
+        reading_only: bool = False,
+        careful: bool = False,
+        limits: Limits | None = None,
     ) -> None:
         self.home = home
         self._log = None if reading_only else open_log(home)
         self.settings_path = home / "settings.json"
         self._settings_stamp = _stamp(self.settings_path)
         self.settings = read_settings(self.settings_path)
-        self.journal = SqliteJournal(home, reading_only=reading_only)
+        registry = Registry(registry_folder(), home)
+        self.journal = SqliteJournal(
+            home, reading_only=reading_only, registry=registry, careful=careful
+        )
         self.decoder = Decoder()
         self.pictures = FilePictures(home / "pictures", self.decoder)
         self.spool = FileSpool(home / "spool")
@@ -277,6 +288,17 @@ class Workshop:
             self.engines.picture(name)
         self.save_settings(self.settings.model_copy(update={use: name}))
 
+    def back_up(self, backups: Backups, progress: Progress, *, if_due: bool) -> Backup | None:
+        """Save the library; None where ``if_due`` is set and nothing is newer than the last one.
+
+        Raises ``JournalBusyError``. May run in a process that only looks.
+        """
+        if if_due and not backups.due(self.journal.sessions(), datetime.now(UTC)):
+            return None
+        return backups.make(
+            self.journal.connection, self.settings_path, self.pictures.read, progress
+        )
+
     async def close(self) -> None:
         """End everything; nothing runs and nothing is open when this returns."""
         await self.studio.close()
@@ -287,6 +309,16 @@ class Workshop:
         if self._log is not None:
             LOGGER.removeHandler(self._log)
             self._log.close()
+
+
+def backups_of(home: Path, folder: Path | None = None) -> Backups:
+    """Return the backups in ``folder``, else in the settings' folder, else below ``home``."""
+    from app.backup.backups import Backups
+
+    if folder is None:
+        chosen = read_settings(home / "settings.json").backup_folder
+        folder = Path(chosen) if chosen else home / "backups"
+    return Backups(folder)
 
 
 def _is_plain_address(address: str) -> bool:

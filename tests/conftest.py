@@ -29,3 +29,9 @@ def quick_path(tmp_path):
         return
     with tempfile.TemporaryDirectory(dir=memory, prefix="inkfold-test-") as folder:
         yield Path(folder)
+
+
+@pytest.fixture(autouse=True)
+def _state_of_its_own(tmp_path_factory, monkeypatch):
+    """What this machine knows of stories is each test's own: their ids may be the same."""
+    monkeypatch.setenv("INKFOLD_STATE", str(tmp_path_factory.mktemp("state")))

@@ -9,7 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.story_answer import first_words, folded, panels_json, show_json, sums_words
+from app.commands.story_answer import first_words, folded, money_line, panels_json, show_json
 from app.commands.terminal import FAILED, answer, note
 from app.folds.branches import lines
 from app.folds.turns import turns_on
@@ -116,8 +116,7 @@ def _write(shop: Workshop, session_id: str, target: Path) -> dict[str, Any]:
             tree.append(f"  state: {name}: {told}")
         tree.append("")
     money = show_json(shop, result, None)["spending"]
-    spent, open_still = sums_words(money["settled"]), sums_words(money["in_doubt"])
-    tree.append(f"Spent: {spent}, unsettled: {open_still}")
+    tree.append(money_line(money).capitalize())
     (target / "story.txt").write_text("\n".join(tree) + "\n", encoding="utf-8")
     branches = len(lines(session))
     return {"panels": count, "branches": branches, "to": str(target), "spending": money["settled"]}

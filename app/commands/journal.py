@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.session import find_story, workshop
-from app.commands.terminal import FAILED, answer
+from app.commands.terminal import FAILED, answer, told_while_waiting
 from app.errors import AppError, WrongUseError
 from app.folds.answer import fold
 from app.records.canonical import clean
@@ -33,6 +33,10 @@ def add(verbs: Any) -> None:
     verb = journal.add_parser("verify", help="look everything over and name what is wrong")
     verb.add_argument("session", nargs="?")
     verb.set_defaults(run=run_verify)
+    verb = journal.add_parser("report", help="write a file that reproduces what is wrong")
+    verb.add_argument("session")
+    verb.add_argument("file", type=Path, help="a new file; it holds what was typed, and no key")
+    verb.set_defaults(run=run_report)
     verb = journal.add_parser("rebuild", help="make the read models anew from the journal")
     verb.add_argument("--check", action="store_true", help="only compare; write nothing")
     verb.set_defaults(run=run_rebuild)
@@ -106,7 +110,12 @@ async def run_verify(options: argparse.Namespace) -> int:
         session_id = find_story(shop, options.session) if options.session else None
         findings = [
             asdict(item)
-            for item in verify(shop.journal, session_id, lambda asset: picture_fault(shop, asset))
+            for item in verify(
+                shop.journal,
+                session_id,
+                lambda asset: picture_fault(shop, asset),
+                told_while_waiting(),
+            )
         ]
     text = "\n".join(
         f"{f['session_id'] or 'library'}: {f['code']} {f['seq'] or ''} {f['detail']}".strip()
@@ -125,6 +134,16 @@ def picture_fault(shop: Workshop, asset: str) -> str | None:
     except AppError:
         return "the picture's bytes have changed"
     return None
+
+
+async def run_report(options: argparse.Namespace) -> int:
+    """Write the report about a story to a file that is not there yet."""
+    from app.journal.report import write_report
+
+    async with workshop(options.home, reading_only=True) as shop:
+        write_report(shop.journal.connection, find_story(shop, options.session), options.file)
+    answer({"report": str(options.file)}, as_json=options.json, text=f"Written to {options.file}.")
+    return 0
 
 
 async def run_rebuild(options: argparse.Namespace) -> int:

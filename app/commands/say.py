@@ -8,7 +8,7 @@ import contextlib
 import sys
 from typing import TYPE_CHECKING, Any
 
-from app.commands.session import find_story, workshop
+from app.commands.session import find_story, tell_older_copy, workshop
 from app.commands.story_answer import exit_status, operation_json, question_json
 from app.commands.terminal import WAITS, answer, note
 from app.errors import WrongUseError
@@ -42,6 +42,7 @@ async def run(options: argparse.Namespace) -> int:
         if _asked(shop, session_id):
             return _still_asked(options, shop, session_id)
         shop.studio.open(session_id, take_over=options.take_over)
+        tell_older_copy(shop, session_id)
         await shop.studio.recover(session_id)
         if _asked(shop, session_id):
             return _still_asked(options, shop, session_id)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.errors import JournalBusyError, NotFoundError, WrongUseError
+from app.commands.terminal import note
+from app.errors import JournalBusyError, NotFoundError, OlderCopyError, WrongUseError
 from app.folds.answer import fold
 from app.folds.branches import lines
 from app.folds.turns import turns_on
+from app.journal.faults import FAULTS, told
 
 if TYPE_CHECKING:
+    from app.ports import OlderCopy
     from app.wiring import Workshop
+
+ACCEPT_COPY = "inkfold accept-copy STORY takes this copy for the newest."
 
 
 @contextlib.asynccontextmanager
@@ -24,15 +28,25 @@ async def workshop(home: Path, *, reading_only: bool = False) -> AsyncIterator[W
     from app.wiring import Workshop
 
     try:
-        made = Workshop(home, reading_only=reading_only and (home / "library.db").exists())
+        looking = reading_only and (home / "library.db").exists()
+        made = Workshop(home, reading_only=looking, careful=True)
     except OSError as error:
         raise JournalBusyError(reason=str(error)) from error
     try:
         yield made
-    except sqlite3.Error as error:
-        raise JournalBusyError(reason=str(error)) from error
+    except FAULTS as error:
+        raise told(error) from error
     finally:
         await made.close()
+
+
+def tell_older_copy(shop: Workshop, session_id: str) -> OlderCopy | None:
+    """Say on stderr that a story is an older copy, and return what is known of it; else None."""
+    older = shop.journal.older_copy(session_id)
+    if older is not None:
+        error = OlderCopyError(seq=older.seq, known_seq=older.known_seq, known_at=older.known_at)
+        note(f"{error}\n{error.advice}\n{ACCEPT_COPY}")
+    return older
 
 
 def find_story(shop: Workshop, given: str) -> str:

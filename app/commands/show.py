@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import asdict
 from typing import Any
 
-from app.commands.session import find_entry, find_story, workshop
-from app.commands.story_answer import folded, show_json, sums_words
+from app.commands.session import find_entry, find_story, tell_older_copy, workshop
+from app.commands.story_answer import folded, money_line, show_json
 from app.commands.terminal import answer
 from app.errors import NotFoundError
 
@@ -31,7 +32,9 @@ async def run_show(options: argparse.Namespace) -> int:
         at = None if options.at is None else find_entry(shop, session_id, options.at)
         if at is not None and at not in result.session.tree.nodes:
             raise NotFoundError(what="entry", name=at)
+        older = tell_older_copy(shop, session_id)
         shown = show_json(shop, result, at)
+        shown["older_copy"] = None if older is None else asdict(older)
     answer(shown, as_json=options.json, text=_in_words(shown))
     return 5 if shown["corrupted"] else 0
 
@@ -55,7 +58,5 @@ def _in_words(shown: dict[str, Any]) -> str:
         here = "  (here)" if branch["left_at"] is None else ""
         count = f"{branch['panels']} panel{'' if branch['panels'] == 1 else 's'}"
         lines.append(f"branch {branch['name'] or '(no name)'}  {branch['tip']}  {count}{here}")
-    money = shown["spending"]
-    spent, open_still = sums_words(money["settled"]), sums_words(money["in_doubt"])
-    lines.append(f"spent {spent}, unsettled {open_still}")
+    lines.append(money_line(shown["spending"]))
     return "\n".join(lines)

@@ -75,6 +75,7 @@ def show_json(shop: Workshop, result: Fold, at: str | None) -> dict[str, Any]:
         ],
         "spending": {
             "settled": sums_json(spent(spending, "settled")),
+            "possible": sums_json(spent(spending, "possible")),
             "in_doubt": sums_json(spent(spending, "in_doubt")),
             "calls": [item.json() for item in spending],
         },
@@ -110,6 +111,15 @@ def sums_json(totals: dict[str, Any]) -> dict[str, Any]:
 def sums_words(totals: dict[str, Any]) -> str:
     """Return sums as a person reads them, such as ``10 credits``."""
     return ", ".join(f"{amount} {unit}" for unit, amount in totals.items()) or "nothing"
+
+
+def money_line(money: dict[str, Any]) -> str:
+    """Return the sums of ``show`` in one line; what nobody will know is told where there is any."""
+    parts = [f"spent {sums_words(money['settled'])}"]
+    if money["possible"]:
+        parts.append(f"maybe charged {sums_words(money['possible'])}")
+    parts.append(f"unsettled {sums_words(money['in_doubt'])}")
+    return ", ".join(parts)
 
 
 def verdicts_json(result: Fold) -> list[dict[str, Any]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+import time
+from collections.abc import Callable
 from typing import Any
 
 from app.errors import AppError, NotFoundError, WrongUseError
@@ -53,3 +55,24 @@ def note(text: str) -> None:
     """Print something by the way, on stderr."""
     sys.stderr.write(text + "\n")
     sys.stderr.flush()
+
+
+def told_while_waiting(every_s: float = 0.2) -> Callable[[str, float], None]:
+    """Return what shows how far a long job is, on one line of a terminal's stderr.
+
+    It takes what is being done and the share done, from 0 to 1. A file or a pipe sees nothing.
+    """
+    if not sys.stderr.isatty():
+        return lambda _doing, _share: None
+    told_at = [0.0]
+
+    def tell(doing: str, share: float) -> None:
+        now = time.monotonic()
+        if share < 1.0 and now - told_at[0] < every_s:
+            return
+        told_at[0] = now
+        line = f"{doing} … {share:4.0%}" if share < 1.0 else ""
+        sys.stderr.write(f"\r{line:40}" + ("" if line else "\r"))
+        sys.stderr.flush()
+
+    return tell

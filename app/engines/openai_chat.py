@@ -12,10 +12,18 @@ from app.engines.openai_chat_errors import failure_of, names_stream_options
 from app.engines.openai_chat_profiles import ChatProfile
 from app.engines.openai_chat_stream import ReplyFold
 from app.engines.openai_chat_wire import body_of
-from app.engines.said import without_secret
+from app.engines.said import cut_secret, without_secret
 from app.engines.wire import read_json
 from app.errors import AppError, ChatFailedError, NoAnswerError, NotSentError
-from app.ports import ChatPolicy, ChatReply, ChatRequest, RawAnswer, ReasoningDelta, TextDelta
+from app.ports import (
+    ChatPolicy,
+    ChatReply,
+    ChatRequest,
+    RawAnswer,
+    ReasoningDelta,
+    TextDelta,
+    ToolCall,
+)
 
 _REPLY_LIMIT = 16 * 1024 * 1024
 
@@ -79,7 +87,8 @@ class OpenAIChat:
                     yield delta
             except (NotSentError, NoAnswerError) as error:
                 raise ChatFailedError(reason=_words(error), retryable=True) from error
-            reply = fold.reply()
+            # an echo may come in pieces that are none by themselves
+            reply = _without_secret(fold.reply(), secret)
             yield _as_summary(reply) if request.purpose == "compaction" else reply
             return
 
@@ -99,7 +108,16 @@ class OpenAIChat:
         )
         async with aclosing(events):
             async for data in events:
-                yield data.replace(secret, "[key]") if secret and len(secret) > 5 else data
+                yield cut_secret(data, secret)
+
+
+def _without_secret(reply: ChatReply, secret: str | None) -> ChatReply:
+    calls = tuple(
+        ToolCall(*cut_secret([call.id, call.name, call.arguments, call.extra], secret))
+        for call in reply.tool_calls
+    )
+    text, usage, reasoning = cut_secret([reply.text, reply.usage, reply.reasoning], secret)
+    return replace(reply, text=text, tool_calls=calls, usage=usage, reasoning=reasoning)
 
 
 def _as_summary(reply: ChatReply) -> ChatReply:

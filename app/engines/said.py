@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import math
 from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
 from typing import Any
+from urllib.parse import quote, quote_plus
 
 from app.ports import RawAnswer
 
@@ -64,11 +67,46 @@ def wait_of(headers: Mapping[str, str]) -> float | None:
 
 
 def without_secret(raw: RawAnswer, secret: str | None) -> RawAnswer:
-    """Return ``raw`` with every echo of ``secret`` replaced: it goes to disk next."""
+    """Return ``raw`` with every echo of ``secret`` replaced: it goes to disk next.
+
+    Echoes come as they are, escaped for JSON or for an address, or in Base64 by themselves.
+    """
     if not secret or len(secret) < _SHORTEST_SECRET:
         return raw
-    headers = {name: value.replace(secret, "[key]") for name, value in raw.headers.items()}
-    return RawAnswer(raw.status, headers, raw.body.replace(secret.encode(), b"[key]"))
+    headers, body = dict(raw.headers), raw.body
+    for shape in _shapes(secret):
+        headers = {name: value.replace(shape, "[key]") for name, value in headers.items()}
+        body = body.replace(shape.encode(), b"[key]")
+    return RawAnswer(raw.status, headers, body)
+
+
+def cut_secret(value: Any, secret: str | None) -> Any:
+    """Return a JSON value with every echo of ``secret`` in its texts and keys replaced."""
+    if not secret or len(secret) < _SHORTEST_SECRET:
+        return value
+    return _cut(value, _shapes(secret))
+
+
+def _cut(value: Any, shapes: list[str]) -> Any:
+    if isinstance(value, str):
+        for shape in shapes:
+            value = value.replace(shape, "[key]")
+        return value
+    if isinstance(value, Mapping):
+        return {_cut(key, shapes): _cut(item, shapes) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(_cut(item, shapes) for item in value)
+    return value
+
+
+def _shapes(secret: str) -> list[str]:
+    """Return how ``secret`` may be written, the longest first: none hides within another."""
+    plain = secret.encode()
+    shapes = {secret, json.dumps(secret)[1:-1], json.dumps(secret, ensure_ascii=False)[1:-1]}
+    shapes |= {quote(secret, safe=""), quote(secret), quote_plus(secret)}
+    for encoded in (base64.b64encode(plain), base64.urlsafe_b64encode(plain)):
+        shapes |= {encoded.decode(), encoded.decode().rstrip("=")}
+    return sorted(shapes, key=len, reverse=True)
 
 
 def _text(value: Any) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from app.folds.judge import fault
 from app.folds.session import Session
 from app.folds.verdict import Verdict, recover
+from app.records.facts import AnyFact
 from app.records.rows import Row
 from app.records.validation import NewerRowError, UnreadableRowError, read_fact
 
@@ -39,27 +40,27 @@ class Fold:
         """Whether later rows are no longer looked at."""
         return self.corruption is not None or self.newer
 
-    def add(self, row: Row) -> None:
-        """Judge and take in the next row; does nothing once stopped."""
+    def add(self, row: Row) -> AnyFact | None:
+        """Judge and take in the next row, and return its fact; does nothing once stopped."""
         if self.stopped:
-            return
+            return None
         session = self.session
         if row.chain is not None:
             if row.chain != row.expected_chain(self.chain):
                 self._corrupt("chain_broken", row, "it does not follow from the row before")
-                return
+                return None
             self.chain = row.chain
         if row.seq != session.seq + 1:
             self._corrupt("sequence_gap", row, f"after row {session.seq}")
-            return
+            return None
         try:
             fact = read_fact(row)
         except NewerRowError:
             self.newer = True
-            return
+            return None
         except UnreadableRowError as error:
             self._corrupt("unreadable_row", row, str(error))
-            return
+            return None
         code = fault(session, fact)
         if row.fence is not None and code != "missing_creation":
             claimed = fact.payload.get("fence") if row.kind == "writer_claimed" else session.fence
@@ -67,8 +68,9 @@ class Fold:
                 code = "fence_regression"
         if code is not None:
             self._corrupt(code, row, f"{row.stream} {row.kind}")
-            return
+            return None
         session.add(fact)
+        return fact
 
     def _corrupt(self, code: str, row: Row, detail: str) -> None:
         self.corruption = Corruption(code, row.seq, detail)

@@ -40,7 +40,9 @@ def _known(session: Session, *entry_ids: str | None) -> bool:
 
 
 def _busy(session: Session) -> bool:
-    return any(operation.open for operation in session.operations.values())
+    # none is accepted beside an open one, and none opens again: only the newest can be
+    newest = next(reversed(session.operations.values()), None)
+    return newest is not None and newest.open
 
 
 def _entry_fault(session: Session, entry: facts.TreeEntry) -> str | None:

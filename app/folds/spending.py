@@ -8,9 +8,19 @@ from decimal import Decimal
 from typing import Any, Literal
 
 from app.folds.operation import Call, Operation, Send
+from app.records.facts import ToolDispatched
 from app.records.money import Money, read_money, sums
 
-Standing = Literal["settled", "in_doubt", "refused", "free"]
+Standing = Literal["settled", "possible", "in_doubt", "refused", "free"]
+"""How an expense stands.
+
+``settled``: known to have been charged. ``possible``: nobody will ever know, and nothing is left to
+decide. ``in_doubt``: the same, but somebody can still say. ``refused``: nothing was made.
+``free``: what needs no money.
+"""
+
+COUNTED: tuple[Standing, ...] = ("settled", "possible", "in_doubt")
+"""What counts against a budget: what may have been charged counts as spent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +42,8 @@ class Expense:
 
     @property
     def counts(self) -> bool:
-        """Whether it counts against a budget: unsettled counts as spent."""
-        return self.standing in ("settled", "in_doubt")
+        """Whether it counts against a budget."""
+        return self.standing in COUNTED
 
     def json(self) -> dict[str, Any]:
         """Return the expense for the command line."""
@@ -59,6 +69,23 @@ def spent(items: Iterable[Expense], standing: Standing) -> dict[str, Decimal]:
     return sums(item.amount for item in items if item.standing == standing and item.amount)
 
 
+def settled_as(certainty: str, outcome: str = "ok") -> Standing:
+    """Return how a send stands once its T2, or an answer that came late, is there."""
+    if outcome in ("refused", "not_sent"):
+        return "refused"
+    if certainty == "none":
+        return "free"
+    return "possible" if certainty == "possible" else "settled"
+
+
+def is_one_charge(engine: object, later: ToolDispatched) -> bool:
+    """Whether ``later`` and the send before it, which went to ``engine``, are charged once.
+
+    They are where both carry the same key to the same service and it honours the key.
+    """
+    return "key" in later.settle_by and isinstance(engine, str) and later.engine == engine
+
+
 def _of_operation(operation: Operation) -> Iterator[Expense]:
     for attempt in operation.attempts:
         usage = attempt.usage
@@ -80,27 +107,24 @@ def _of_send(operation: Operation, call: Call, send: Send) -> Iterator[Expense]:
         if late.certainty != "none":
             yield Expense(
                 operation.id, late.seq, call.name, call.result_id, t1.ordinal, t1.engine,
-                "settled", cost, late.certainty,
+                settled_as(late.certainty), cost, late.certainty,
             )  # fmt: skip
     settled = send.settled
     if settled is not None:
-        standing: Standing = "settled" if settled.certainty != "none" else "free"
-        if settled.outcome in ("refused", "not_sent"):
-            standing = "refused"
         # an answer that came after all tells the cost of the send it belongs to
         if settled.certainty == "possible" and send.late:
             return
         yield Expense(
             operation.id, settled.seq, call.name, call.result_id, t1.ordinal, t1.engine,
-            standing, read_money(settled.cost), settled.certainty,
+            settled_as(settled.certainty, settled.outcome), read_money(settled.cost), settled.certainty,
         )  # fmt: skip
-    elif t1.paid and not send.late and not _same_charge_later(call, send):
+    elif t1.paid and not send.late:
+        later = call.send(t1.ordinal + 1)
+        if later is not None and is_one_charge(t1.engine, later.t1):
+            return
+        # once it was sent again, nobody is asked about the first send any more
+        standing: Standing = "in_doubt" if later is None else "possible"
         yield Expense(
             operation.id, t1.seq, call.name, call.result_id, t1.ordinal, t1.engine,
-            "in_doubt", read_money(t1.estimate), "possible",
+            standing, read_money(t1.estimate), "possible",
         )  # fmt: skip
-
-
-def _same_charge_later(call: Call, send: Send) -> bool:
-    """Whether a later send carries the same key to a service that honours it: one charge."""
-    return send is not call.last and "key" in send.t1.settle_by

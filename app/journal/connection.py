@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from app.errors import JournalBusyError, ReadOnlyError
+from app.journal.faults import FAULTS, told
 from app.journal.schema import APPLICATION_ID, STEPS, VERSION
 
 BUSY_S = 10.0
@@ -37,9 +38,9 @@ def open_writer(path: Path) -> sqlite3.Connection:
         _migrate(connection)
         check_schema(connection)
         connection.set_authorizer(_authorize)
-    except sqlite3.Error as error:
+    except FAULTS as error:
         connection.close()
-        raise JournalBusyError(reason=str(error)) from error
+        raise told(error) from error
     except BaseException:
         connection.close()
         raise
@@ -56,13 +57,27 @@ def open_reader(path: Path) -> sqlite3.Connection:
         # two connections that checkpoint can corrupt a library (SQLite before 3.51.3)
         connection.execute("PRAGMA wal_autocheckpoint=0")
         connection.execute("PRAGMA query_only=1")
-        check_identity(connection)
-    except sqlite3.Error as error:
+        if check_identity(connection) < VERSION:
+            raise ReadOnlyError(reason="an older Inkfold wrote it; start Inkfold once to renew it")
+    except FAULTS as error:
         connection.close()
-        raise JournalBusyError(reason=str(error)) from error
+        raise told(error) from error
     except BaseException:
         connection.close()
         raise
+    return connection
+
+
+def open_copy(path: Path) -> sqlite3.Connection:
+    """Open a copy of a library that nobody writes; nothing is locked, and nothing beside it read.
+
+    Raises ``JournalBusyError``.
+    """
+    try:
+        connection = _connect(_uri(path, "&mode=ro&immutable=1"))
+        _common(connection)
+    except FAULTS as error:
+        raise told(error) from error
     return connection
 
 
@@ -78,6 +93,8 @@ def _common(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA mmap_size=0")  # a file cut short is an error, not a crash
     connection.execute("PRAGMA recursive_triggers=ON")  # REPLACE fires the no-delete triggers
     connection.execute("PRAGMA foreign_keys=ON")
+    # a schema that cannot be read is found here, not by whatever statement comes first
+    connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
 
 def _insist(connection: sqlite3.Connection, name: str, value: str | int, word: str = "") -> None:
@@ -88,14 +105,15 @@ def _insist(connection: sqlite3.Connection, name: str, value: str | int, word: s
         raise JournalBusyError(reason=f"{name} stays {answer} on this disk")
 
 
-def check_identity(connection: sqlite3.Connection) -> None:
-    """Raise ``ReadOnlyError`` unless the database is Inkfold's and of a version known here."""
+def check_identity(connection: sqlite3.Connection) -> int:
+    """Return the database's version. Raises ``ReadOnlyError`` if it is foreign or newer."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
         raise ReadOnlyError(reason="the file is not an Inkfold library")
     if version > VERSION:
         raise ReadOnlyError(reason="a newer Inkfold wrote it")
+    return int(version)
 
 
 def _migrate(connection: sqlite3.Connection) -> None:

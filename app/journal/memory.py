@@ -14,7 +14,7 @@ from app.folds.session import Session
 from app.folds.spending import expenses
 from app.folds.words import searchable, words_of
 from app.journal.placing import placed
-from app.ports import Lease, Plan
+from app.ports import Lease, OlderCopy, Plan
 from app.records.facts import AppState
 from app.records.glance import PanelRow, SessionInfo
 from app.records.ids import new_id
@@ -214,6 +214,12 @@ class MemoryJournal:
 
     def alone(self, lease: Lease) -> bool:
         return True
+
+    def older_copy(self, session_id: str) -> OlderCopy | None:
+        return None
+
+    def accept_copy(self, lease: Lease) -> None:
+        self._check(lease)
 
     def release(self, lease: Lease) -> None:
         if self.still_ours(lease):

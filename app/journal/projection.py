@@ -6,8 +6,10 @@ import sqlite3
 from typing import Any
 
 from app.folds.panels import DRAWING_TOOL
-from app.folds.words import searchable, words_of
+from app.folds.spending import is_one_charge, settled_as
+from app.folds.words import words_of
 from app.journal.schema import KEY_SHIFT
+from app.journal.search import add_words, index_words
 from app.records import facts
 from app.records.facts import AnyFact
 from app.records.money import read_money
@@ -76,6 +78,7 @@ def _move_end(connection: sqlite3.Connection, session_key: int, row: Row) -> Non
             session_key,
         ),
     )  # fmt: skip
+    index_words(connection, session_key, row.seq)
 
 
 def _project_fact(connection: sqlite3.Connection, session_key: int, fact: AnyFact) -> None:
@@ -136,9 +139,7 @@ def _project_entry(
         _add_pictures(connection, session_key, key, entry.entry_id, None, entry.payload)
     words = words_of(entry)
     if words:
-        connection.execute(
-            "INSERT INTO search (rowid, words) VALUES (?, ?)", (key, searchable(words))
-        )
+        add_words(connection, key, words)
 
 
 def _add_pictures(
@@ -231,30 +232,37 @@ def _reserve(
 def _dispatch(connection: sqlite3.Connection, session_key: int, fact: facts.ToolDispatched) -> None:
     if fact.ordinal == 1:
         _doubt(connection, session_key, fact.operation_id, 1)
-    elif "key" in fact.settle_by:
-        # the service honours the key: however often it is sent, it is one charge
-        connection.execute(
-            "UPDATE spending SET standing = 'resent' WHERE session_key = ? AND"
-            " result_entry_id = ? AND standing = 'in_doubt'",
-            (session_key, fact.result_entry_id),
-        )
+    else:
+        _supersede(connection, session_key, fact)
     _spend(
         connection, session_key, fact, fact.tool, "in_doubt" if fact.paid else "open",
         fact.estimate, "possible", ordinal=fact.ordinal,
     )  # fmt: skip
 
 
+def _supersede(
+    connection: sqlite3.Connection, session_key: int, fact: facts.ToolDispatched
+) -> None:
+    """Say how the send before ``fact`` stands, now that the call was sent again."""
+    before = (session_key, fact.result_entry_id, fact.ordinal - 1)
+    where = " WHERE session_key = ? AND result_entry_id = ? AND ordinal = ? AND late_seq = 0"
+    found = connection.execute("SELECT engine FROM spending" + where, before).fetchone()
+    standing = "resent" if found is not None and is_one_charge(found[0], fact) else "possible"
+    connection.execute(
+        "UPDATE spending SET standing = ?" + where + " AND standing = 'in_doubt'",
+        (standing, *before),
+    )
+
+
 def _settle(connection: sqlite3.Connection, session_key: int, fact: facts.ToolSettled) -> None:
     _doubt(connection, session_key, fact.operation_id, -1)
-    standing = "settled" if fact.certainty != "none" else "free"
-    if fact.outcome in ("refused", "not_sent"):
-        standing = "refused"
     money = read_money(fact.cost)
     connection.execute(
         "UPDATE spending SET standing = ?, amount = ?, unit = ?, certainty = ?, seq = ?"
         " WHERE session_key = ? AND result_entry_id = ? AND ordinal = ? AND late_seq = 0",
         (
-            standing, None if money is None else str(money.amount), money and money.unit,
+            settled_as(fact.certainty, fact.outcome),
+            None if money is None else str(money.amount), money and money.unit,
             fact.certainty, fact.seq, session_key, fact.result_entry_id, fact.ordinal,
         ),
     )  # fmt: skip
@@ -269,7 +277,8 @@ def _add_late(connection: sqlite3.Connection, session_key: int, fact: facts.Tool
     )
     if fact.certainty != "none":
         _spend(
-            connection, session_key, fact, "late", "settled", fact.cost, fact.certainty,
+            connection, session_key, fact, "late", settled_as(fact.certainty), fact.cost,
+            fact.certainty,
             ordinal=fact.ordinal, late_seq=fact.seq,
         )  # fmt: skip
     _add_pictures(

@@ -171,7 +171,15 @@ CREATE TABLE spending (
   certainty TEXT NOT NULL,
   PRIMARY KEY (session_key, result_entry_id, ordinal, late_seq)
 ) STRICT, WITHOUT ROWID;
-CREATE VIRTUAL TABLE search USING fts5 (words, content='', tokenize='unicode61');
+"""
+
+SEARCH = "CREATE VIRTUAL TABLE search USING fts5 (words, content='', tokenize='unicode61');\n"
+
+FRESH_WORDS = """
+CREATE TABLE fresh_words (
+  id INTEGER PRIMARY KEY,
+  words TEXT NOT NULL
+) STRICT;
 """
 
 READ_MODEL_TABLES = (
@@ -184,9 +192,9 @@ READ_MODEL_TABLES = (
     "branches",
     "spending",
 )
-"""Every read model but ``search``, whose shadow tables are not compared."""
+"""Every read model but those of search, whose shadow tables cannot be compared."""
 
-STEPS: tuple[str, ...] = (JOURNAL + READ_MODELS,)
+STEPS: tuple[str, ...] = (JOURNAL + READ_MODELS + SEARCH, FRESH_WORDS)
 """Step n brings a library from ``user_version`` n to n + 1."""
 
 VERSION = len(STEPS)

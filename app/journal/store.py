@@ -19,11 +19,14 @@ from app.errors import (
 from app.folds.answer import Fold, fold
 from app.journal.connection import BUSY_S, open_reader, open_writer
 from app.journal.disk import Disk
+from app.journal.faults import told
 from app.journal.locks import FileLock, holder_here
+from app.journal.opening import may_be_written, note_verified
 from app.journal.placing import placed
 from app.journal.projection import project_fact, row_key
+from app.journal.registry import Registry
 from app.journal.view import SqliteView, all_info
-from app.ports import Lease, Plan
+from app.ports import Lease, OlderCopy, Plan
 from app.records.glance import SessionInfo
 from app.records.ids import new_id
 from app.records.rows import Draft, Row, fact
@@ -34,19 +37,27 @@ LEASE_S = 30
 HANDOVER_S = 2.0
 """How long what a dead writer was just starting may hold on to its lock."""
 
-FOLDED_WHEN_OPENED = 20_000
-"""An uncleanly closed story up to so many rows is folded whole before it is written again."""
-
 
 class SqliteJournal:
     """A ``Journal`` on ``library.db``.
 
     One thread opens it and makes every call; ``reading_only`` never writes or creates anything.
+    ``careful`` folds a story of usual length whole whenever it is claimed, and not only after an
+    unclean end: for processes too short-lived to have that done beside them.
     """
 
-    def __init__(self, home: Path, *, reading_only: bool = False) -> None:
+    def __init__(
+        self,
+        home: Path,
+        *,
+        reading_only: bool = False,
+        registry: Registry | None = None,
+        careful: bool = False,
+    ) -> None:
         self.path = home / "library.db"
         self._home = home
+        self._registry = registry
+        self._careful = careful
         self._write_lock = FileLock(home / "locks" / "library.write")
         self._story_locks: dict[str, FileLock] = {}
         self._keys: dict[str, int] = {}
@@ -118,7 +129,8 @@ class SqliteJournal:
         if (held_here or not _free(lock)) and not take_over:
             raise FencedOutError(holder=lock.read_note() or "unknown")
         try:
-            self._check_before_writing(view)
+            if may_be_written(self._connection, view, careful=self._careful):
+                self.judge(view)
             with self._transaction():
                 fence = self._next_fence(session_id)
                 self._connection.execute(
@@ -130,7 +142,7 @@ class SqliteJournal:
                 info = view.info()
                 claimed = fact("writer_claimed", {"owner_id": owner_id, "fence": fence})
                 self._append(view, [claimed], seq=info.seq, chain=info.chain, fence=fence)
-                self._set_clean(view, 0)
+                note_verified(self._connection, view.session_key, 0)
         except BaseException:
             if not held_here:
                 lock.release()
@@ -175,13 +187,31 @@ class SqliteJournal:
                 view = self.view(lease.session_id)
                 with self._transaction():
                     self._check_fence(lease)
-                    self._set_clean(view, view.info().seq)
+                    note_verified(self._connection, view.session_key, view.info().seq)
                     self._connection.execute(
                         "UPDATE writer_lease SET expires_at = ? WHERE session_id = ?",
                         (utc_text(), lease.session_id),
                     )
+                self._remember(lease.session_id)
         if lock is not None:
             lock.close()
+
+    # -- copies ---------------------------------------------------------------------------------
+
+    def older_copy(self, session_id: str) -> OlderCopy | None:
+        return None if self._registry is None else self._registry.compare(self.view(session_id))
+
+    def accept_copy(self, lease: Lease) -> None:
+        with self._transaction():
+            self._check_fence(lease)
+        if self._registry is not None:
+            info = self.view(lease.session_id).info()
+            self._registry.note(lease.session_id, info.seq, info.chain)
+
+    def _remember(self, session_id: str) -> None:
+        if self._registry is not None and self._registry.compare(self.view(session_id)) is None:
+            info = self.view(session_id).info()
+            self._registry.note(session_id, info.seq, info.chain)
 
     # -- writing --------------------------------------------------------------------------------
 
@@ -195,6 +225,8 @@ class SqliteJournal:
             if any(draft.replay == "never" for draft in drafts):
                 self._disk.check()
             rows = self._append(view, drafts, seq=seq, chain=chain, fence=lease.fence)
+        if any(draft.replay == "never" for draft in drafts):
+            self._remember(lease.session_id)
         self._announce(lease.session_id)
         return rows
 
@@ -267,7 +299,7 @@ class SqliteJournal:
                 self._roll_back()
                 if "full" in str(error):
                     self._disk.free_reserve()
-                raise JournalBusyError(reason=str(error)) from error
+                raise told(error) from error
             except BaseException:
                 self._roll_back()
                 raise
@@ -316,25 +348,6 @@ class SqliteJournal:
         self._frozen = ""
         self._disk = Disk(self.path)
 
-    def _check_before_writing(self, view: SqliteView) -> None:
-        """Raise where the story is damaged or newer; fold it whole if it was not closed cleanly."""
-        info = view.info()
-        found = self._connection.execute(
-            "SELECT clean_seq, code, seq FROM verification WHERE session_key = ?",
-            (view.session_key,),
-        ).fetchone()
-        if found is not None and found[1] is not None:
-            raise CorruptedError(code=found[1], seq=found[2])
-        (newer,) = self._connection.execute(
-            "SELECT newer OR format > 1 FROM sessions WHERE session_key = ?", (view.session_key,)
-        ).fetchone()
-        if newer:
-            raise ReadOnlyError(reason="a newer Inkfold wrote it")
-        self._check_end(view, info)
-        unclean = found is None or found[0] != info.seq
-        if unclean and info.seq <= FOLDED_WHEN_OPENED:
-            self.judge(view)
-
     def judge(self, view: SqliteView) -> Fold:
         """Fold the whole story; note and raise what it finds. Raises ``CorruptedError``."""
         result = fold(view.rows(0))
@@ -342,29 +355,9 @@ class SqliteJournal:
         if damage is not None:
             if not self.reading_only:
                 with self._transaction():
-                    self._set_clean(view, 0, damage.code, damage.seq)
+                    note_verified(self._connection, view.session_key, 0, damage.code, damage.seq)
             raise CorruptedError(code=damage.code, seq=damage.seq, detail=damage.detail)
         return result
-
-    def _check_end(self, view: SqliteView, info: SessionInfo) -> None:
-        ending = view.rows(max(0, info.seq - 2))
-        last = ending[-1] if ending else None
-        if last is None or last.seq != info.seq or last.chain != info.chain:
-            raise CorruptedError(
-                code="sequence_gap", seq=last.seq if last else 1, detail="behind the read models"
-            )
-        before = ending[-2].chain if len(ending) > 1 else ""
-        if last.expected_chain(before or "") != last.chain:
-            raise CorruptedError(code="chain_broken", seq=last.seq)
-
-    def _set_clean(
-        self, view: SqliteView, clean_seq: int, code: str | None = None, seq: int | None = None
-    ) -> None:
-        self._connection.execute(
-            "INSERT INTO verification VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
-            " clean_seq = excluded.clean_seq, code = excluded.code, seq = excluded.seq",
-            (view.session_key, clean_seq, code, seq),
-        )
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.errors import AppError, CorruptedError
-from app.folds.answer import Fold, fold
+from app.folds.answer import Fold
 from app.journal.connection import check_schema, statements
-from app.journal.projection import project
+from app.journal.projection import project, project_fact
 from app.journal.schema import READ_MODEL_TABLES, STEPS
+from app.journal.search import forget_words
 from app.journal.store import SqliteJournal
 from app.journal.view import SqliteView
 from app.ports import Progress
+from app.records.facts import AnyFact
+from app.records.rows import Row
+
+REPORTED_EVERY = 5_000
+"""How many rows are checked between two words about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +44,93 @@ def verify(
 
     ``picture_fault`` tells what is wrong with a stored picture, by its hash. Writes nothing.
     """
-    connection = journal.connection
+    yield from verify_library(journal.connection, session_id, picture_fault, progress)
+
+
+def verify_story(connection: sqlite3.Connection, session_id: str) -> Iterator[Finding]:
+    """Yield what is wrong with one story and with the file it lies in; pictures are not read."""
+    return verify_library(connection, session_id, lambda _asset: None, lambda _doing, _share: None)
+
+
+def verify_library(
+    connection: sqlite3.Connection,
+    session_id: str | None,
+    picture_fault: Callable[[str], str | None],
+    progress: Progress,
+) -> Iterator[Finding]:
+    """Do what ``verify`` does, on a bare connection."""
     yield from _library_findings(connection)
-    known = [row[0] for row in connection.execute("SELECT session_id FROM session_keys")]
-    stories = known if session_id is None else [session_id]
-    for number, name in enumerate(stories):
-        progress("Checking stories", number / len(stories))
-        result = fold(SqliteView(connection, name).rows(0))
-        damage = result.corruption
-        if damage is not None:
-            yield Finding(name, damage.code, damage.seq, damage.detail)
-        for asset in assets_of(result):
-            fault = picture_fault(asset)
-            if fault is not None:
-                yield Finding(name, "picture", None, f"{asset}: {fault}")
-    if session_id is None:
-        yield from stale_read_models(connection)
-    progress("Checking stories", 1.0)
+    fresh = None if session_id is not None else _empty_library()
+    damaged: list[int] = []
+    with contextlib.closing(fresh) if fresh is not None else contextlib.nullcontext():
+        for view in _views(connection, session_id):
+            result = _fold_aside(view, fresh, progress)
+            broken = result.corruption
+            if broken is not None:
+                damaged.append(view.session_key)
+                yield Finding(view.session_id, broken.code, broken.seq, broken.detail)
+            yield from _lost_end(view, result)
+            yield from _picture_findings(view.session_id, result, picture_fault, progress)
+        if fresh is not None:
+            yield from _different(connection, fresh, damaged)
+    progress("Checked", 1.0)
+
+
+def _views(connection: sqlite3.Connection, session_id: str | None) -> list[SqliteView]:
+    if session_id is not None:
+        return [SqliteView(connection, session_id)]
+    known = connection.execute("SELECT session_key, session_id FROM session_keys").fetchall()
+    return [SqliteView(connection, name, key) for key, name in known]
+
+
+def _fold_aside(view: SqliteView, fresh: sqlite3.Connection | None, progress: Progress) -> Fold:
+    """Fold a story, and project its sound rows into ``fresh`` where one is given."""
+    result = Fold()
+    with _without_collector():
+        for row in each_row(view):
+            fact = result.add(row)
+            if result.corruption is not None:
+                break
+            if fresh is not None:
+                _project(fresh, view.session_key, row, fact)
+            if row.seq % REPORTED_EVERY == 0:
+                progress(f"Row {row.seq:,}", 0.5)
+    return result.finish()
+
+
+def _lost_end(view: SqliteView, result: Fold) -> Iterator[Finding]:
+    """Yield a finding where the read models know of more rows than can be found."""
+    try:
+        known = view.info().seq
+    except (sqlite3.DatabaseError, AppError) as error:
+        yield Finding(view.session_id, "read_model", None, f"sessions: {error}")
+        return
+    last = result.session.seq
+    if result.corruption is None and not result.newer and known > last:
+        yield Finding(view.session_id, "sequence_gap", last + 1, f"rows up to {known} are gone")
+
+
+def _picture_findings(
+    session_id: str, result: Fold, fault_of: Callable[[str], str | None], progress: Progress
+) -> Iterator[Finding]:
+    assets = assets_of(result)
+    for number, asset in enumerate(assets):
+        progress("Checking pictures", number / len(assets))
+        fault = fault_of(asset)
+        if fault is not None:
+            yield Finding(session_id, "picture", None, f"{asset}: {fault}")
+
+
+@contextlib.contextmanager
+def _without_collector() -> Iterator[None]:
+    """Run a fold of many rows, none of which is garbage, without looking for garbage."""
+    collected = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collected:
+            gc.enable()
 
 
 def _library_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
@@ -87,23 +165,42 @@ def assets_of(result: Fold) -> list[str]:
 
 def stale_read_models(connection: sqlite3.Connection) -> Iterator[Finding]:
     """Yield a finding for each read model that differs from what the journal gives."""
-    fresh = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        for step in STEPS:
-            for statement in statements(step):
-                fresh.execute(statement)
+    with contextlib.closing(_empty_library()) as fresh:
         _project_all(connection, fresh)
-        for table in READ_MODEL_TABLES:
-            kept, made = _contents(connection, table), _contents(fresh, table)
-            if kept != made:
-                wrong = len(set(kept) ^ set(made))
-                yield Finding("", "read_model", None, f"{table}: {wrong} rows differ")
-    finally:
-        fresh.close()
+        yield from _different(connection, fresh)
 
 
-def _contents(connection: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
-    return sorted(connection.execute(f"SELECT * FROM {table}"), key=repr)
+def _empty_library() -> sqlite3.Connection:
+    fresh = sqlite3.connect(":memory:", isolation_level=None)
+    for step in STEPS:
+        for statement in statements(step):
+            fresh.execute(statement)
+    fresh.execute("BEGIN")
+    return fresh
+
+
+def _different(
+    connection: sqlite3.Connection, fresh: sqlite3.Connection, damaged: Sequence[int] = ()
+) -> Iterator[Finding]:
+    """Compare the read models of all stories but the ``damaged`` ones, which hold too much."""
+    for table in READ_MODEL_TABLES:
+        try:
+            wrong = len(_contents(connection, table, damaged) ^ _contents(fresh, table, damaged))
+        except sqlite3.DatabaseError as error:
+            yield Finding("", "read_model", None, f"{table}: {error}")
+            continue
+        if wrong:
+            yield Finding("", "read_model", None, f"{table}: {wrong} rows differ")
+
+
+def _contents(
+    connection: sqlite3.Connection, table: str, without: Sequence[int]
+) -> set[tuple[object, ...]]:
+    # every table of them has a key, so no row is there twice
+    marks = ", ".join("?" * len(without))
+    return set(
+        connection.execute(f"SELECT * FROM {table} WHERE session_key NOT IN ({marks})", without)
+    )
 
 
 def rebuild(journal: SqliteJournal) -> None:
@@ -114,15 +211,32 @@ def rebuild(journal: SqliteJournal) -> None:
     with journal.transaction() as connection:
         for table in READ_MODEL_TABLES:
             connection.execute(f"DELETE FROM {table}")
-        connection.execute("INSERT INTO search (search) VALUES ('delete-all')")
+        forget_words(connection)
         _project_all(connection, connection)
 
 
 def _project_all(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
     keys = source.execute("SELECT session_key, session_id FROM session_keys").fetchall()
     for session_key, name in keys:
-        for row in SqliteView(source, name).rows(0):
-            try:
-                project(target, session_key, row)
-            except (sqlite3.IntegrityError, KeyError, TypeError) as error:
-                raise CorruptedError(code="unreadable_row", seq=row.seq) from error
+        for row in each_row(SqliteView(source, name)):
+            _project(target, session_key, row, None)
+
+
+def _project(
+    target: sqlite3.Connection, session_key: int, row: Row, meaning: AnyFact | None
+) -> None:
+    try:
+        if meaning is None:
+            project(target, session_key, row)
+        else:
+            project_fact(target, session_key, row, meaning)
+    except (sqlite3.IntegrityError, KeyError, TypeError) as error:
+        raise CorruptedError(code="unreadable_row", seq=row.seq) from error
+
+
+def each_row(view: SqliteView, at_once: int = 2_000) -> Iterator[Row]:
+    """Yield a story's rows in order, a few in memory at a time."""
+    after = 0
+    while rows := view.rows(after, at_once):
+        yield from rows
+        after = rows[-1].seq

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
 from app.errors import NotFoundError
+from app.folds.spending import COUNTED
 from app.folds.state import merge_patch
-from app.folds.words import query
+from app.journal.faults import is_damage
 from app.journal.projection import row_key
 from app.journal.schema import LOW_BITS
+from app.journal.search import find_words
 from app.records.canonical import canonical
 from app.records.glance import PanelRow, SessionInfo
 from app.records.reading import read_json
@@ -90,7 +93,15 @@ class SqliteView:
         return _info(values)
 
     def rows(self, after: int, limit: int | None = None) -> list[Row]:
-        first, last = row_key(self.session_key, after + 1), self.session_key << 32 | LOW_BITS
+        try:
+            return self._rows(after, LOW_BITS, limit)
+        except sqlite3.DatabaseError as error:
+            if not is_damage(error):
+                raise
+            return self._readable_rows(after, limit)
+
+    def _rows(self, after: int, until: int, limit: int | None) -> list[Row]:
+        first, last = row_key(self.session_key, after + 1), row_key(self.session_key, until)
         found = self._connection.execute(
             f"SELECT e.id, {_EVENT} FROM session_events e WHERE e.id BETWEEN ? AND ?"
             f" UNION ALL SELECT r.id, {_RECORD} FROM session_records r WHERE r.id BETWEEN ? AND ?"
@@ -98,6 +109,25 @@ class SqliteView:
             (first, last, first, last, -1 if limit is None else limit),
         )
         return [row_from(values[1:]) for values in found]
+
+    def _readable_rows(self, after: int, limit: int | None) -> list[Row]:
+        """Read row by row up to the first that cannot be read, which comes as a row of nothing.
+
+        The judge names that row, and what lies before it can still be looked at.
+        """
+        rows: list[Row] = []
+        for seq in itertools.count(after + 1):
+            if limit is not None and len(rows) >= limit:
+                break
+            try:
+                found = self._rows(seq - 1, seq, None)
+            except sqlite3.DatabaseError as error:
+                rows.append(Row(self.session_id, seq, "event", "message", {"damage": str(error)}))
+                break
+            if not found:
+                break
+            rows += found
+        return rows
 
     def entry(self, entry_id: str) -> Row | None:
         values = self._one(
@@ -313,22 +343,13 @@ class SqliteView:
         return [PanelRow(*values) for values in found]
 
     def find(self, words: str, limit: int) -> list[str]:
-        wanted = query(words)
-        if not wanted:
-            return []
-        first, last = self.session_key << 32, self.session_key << 32 | LOW_BITS
-        found = self._connection.execute(
-            "SELECT i.entry_id FROM search s JOIN entry_index i ON i.id = s.rowid"
-            " WHERE search MATCH ? AND s.rowid BETWEEN ? AND ? ORDER BY rank, s.rowid LIMIT ?",
-            (wanted, first, last, limit),
-        )
-        return [values[0] for values in found]
+        return find_words(self._connection, self.session_key, words, limit)
 
     def spent(self) -> dict[str, Decimal]:
         found = self._connection.execute(
             "SELECT unit, amount FROM spending WHERE session_key = ?"
-            " AND standing IN ('settled', 'in_doubt') AND amount IS NOT NULL",
-            (self.session_key,),
+            f" AND standing IN ({', '.join('?' for _ in COUNTED)}) AND amount IS NOT NULL",
+            (self.session_key, *COUNTED),
         )
         totals: dict[str, Decimal] = {}
         for unit, amount in found:

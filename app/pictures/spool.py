@@ -8,8 +8,8 @@ import re
 import struct
 from pathlib import Path
 
+from app.durable import sync_folder, write_durably
 from app.errors import BrokenRuleError
-from app.pictures.durable import sync_folder, write_durably
 from app.ports import RawAnswer
 
 _MAGIC = b"inkfold1"

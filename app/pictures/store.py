@@ -8,9 +8,9 @@ import re
 import secrets
 from pathlib import Path
 
+from app.durable import sync_folder, write_durably
 from app.errors import NotFoundError
 from app.pictures.decode import Decoder
-from app.pictures.durable import sync_folder, write_durably
 from app.ports import PictureFacts
 
 _ASSET = re.compile(r"[0-9a-f]{64}")

@@ -14,7 +14,7 @@ from app.ports.chat import (
     ToolSpec,
 )
 from app.ports.engines import Engines
-from app.ports.journal import Journal, JournalView, Lease, Plan
+from app.ports.journal import Journal, JournalView, Lease, OlderCopy, Plan
 from app.ports.pictures import (
     Found,
     Inconclusive,
@@ -50,6 +50,7 @@ __all__ = [
     "JournalView",
     "Lease",
     "NotMade",
+    "OlderCopy",
     "PictureAnswer",
     "PictureElsewhere",
     "PictureEngine",

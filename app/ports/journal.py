@@ -20,6 +20,21 @@ class Lease:
     fence: int
 
 
+@dataclass(frozen=True, slots=True)
+class OlderCopy:
+    """A story of which this machine has known more, or other, rows than this library holds.
+
+    ``seq`` is its newest row here, ``known_seq`` the newest that was ever known, at ``known_at``
+    (UTC) in the library at ``home``. Where ``known_seq`` is not above ``seq``, two copies went on
+    differently.
+    """
+
+    seq: int
+    known_seq: int
+    known_at: str
+    home: str
+
+
 class JournalView(Protocol):
     """What can be asked of one story. Inside ``Journal.write`` it sees the transaction's state.
 
@@ -146,6 +161,20 @@ class Journal(Protocol):
 
     def alone(self, lease: Lease) -> bool:
         """Tell whether no earlier writer can still be at work: ours is the story's lock."""
+        ...
+
+    def older_copy(self, session_id: str) -> OlderCopy | None:
+        """Return what is known of the story that this library lacks, None where nothing is.
+
+        While there is something, nothing that costs may be sent: it may have been paid already.
+        """
+        ...
+
+    def accept_copy(self, lease: Lease) -> None:
+        """Take this library's story for the newest from now on, as the person wishes.
+
+        Raises ``FencedOutError`` when the lease is no longer ours.
+        """
         ...
 
     def renew(self, lease: Lease) -> None:

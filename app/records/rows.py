@@ -105,13 +105,16 @@ def record(
 
 
 def row_of(session_id: str, value: Mapping[str, Any]) -> Row:
-    """Read a row in the form of the vectors. Raises ``ValueError`` where it is not even a row."""
+    """Read a row in the form of the vectors. Raises ``ValueError`` where it is not even a row.
+
+    ``text`` beside ``payload`` is how it was stored, where that is not its canonical form.
+    """
     seq, stream, kind = value.get("seq"), value.get("stream"), value.get("kind")
     if not isinstance(seq, int) or isinstance(seq, bool) or not isinstance(kind, str):
         raise ValueError(f"a row needs a whole seq and a kind: {str(value)[:120]}")
     if stream not in ("event", "record"):
         raise ValueError(f"stream must be event or record: {stream!r}")
-    fence = value.get("fence")
+    fence, text = value.get("fence"), value.get("text")
     return Row(
         session_id=session_id,
         seq=seq,
@@ -125,4 +128,5 @@ def row_of(session_id: str, value: Mapping[str, Any]) -> Row:
         created_at=value.get("created_at") or "",
         fence=fence if isinstance(fence, int) else None,
         chain=value.get("chain"),
+        text=text if isinstance(text, str) else None,
     )

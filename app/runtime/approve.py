@@ -39,7 +39,8 @@ def policy_rows(
     mode = allowance.get("mode") if isinstance(allowance, dict) else "ask"
     if mode == "none":
         return [_decision(operation, item, "denied") for item in open_calls]
-    if older_doubt(view, operation, open_calls[0].call, story):
+    copied = story.journal.older_copy(story.session_id) is not None
+    if copied or older_doubt(view, operation, open_calls[0].call, story):
         mode = "ask"
     if mode == "all" or (mode == "limit" and fits(view, allowance, _money(open_calls))):
         return [_decision(operation, item, "approved") for item in open_calls]
@@ -104,10 +105,13 @@ def older_doubt(view: JournalView, operation: Operation, call: Call, story: Stor
 
 
 def may_still(view: JournalView, operation: Operation, item: Planned, story: Story) -> bool:
-    """Tell, inside T1's transaction, whether a decision by policy still holds.
+    """Tell, inside T1's transaction, whether a decision still holds.
 
-    What was settled or sent since the decision is in ``view.spent``; a person's decision stands.
+    What was settled or sent since a decision by policy is in ``view.spent``; a person's stands,
+    unless it was made in another copy of the story.
     """
+    if story.journal.older_copy(story.session_id) is not None:
+        return False
     decision = item.call.approval
     if decision is None or decision.by != "policy":
         return True
@@ -121,10 +125,13 @@ def may_still(view: JournalView, operation: Operation, item: Planned, story: Sto
 def decide(story: Story, result_id: str, decision: str) -> None:
     """Write a person's decision about the open question of a call.
 
-    Raises ``NotFoundError`` where no such question is open; then nothing was written.
+    Raises ``NotFoundError`` where no such question is open, and ``OlderCopyError`` where the
+    story is an older copy and the decision is ``approved``; then nothing was written.
     """
 
     def plan(view: JournalView) -> list[Draft]:
+        if decision == "approved":
+            story.insist_on_newest()
         operation_id = view.owner_of(result_id)
         operation = None if operation_id is None else story.operation(operation_id, view)
         call = operation.calls.get(result_id) if operation is not None else None

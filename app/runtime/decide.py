@@ -85,6 +85,8 @@ def _order_again(story: Story, result_id: str) -> None:
             story.engines.picture(str(t1.engine))
         except NotFoundError as error:
             raise RefusedError(reason=str(error)) from error
+        if t1.paid:
+            story.insist_on_newest()
         rows = [decision_row(operation, call, "redispatch", "user", {"choice": "run-again"})]
         if t1.paid:
             approval = about(call, t1.arguments_hash, price_now(story, call))

@@ -29,6 +29,8 @@ from app.runtime.results import Ending, settled
 from app.runtime.story import Story, has_passed
 from app.tools.tool import InvalidCallError
 
+OLDER = "this story is an older copy"
+
 
 async def settle_doubts(story: Story, operation: Operation, verdict: IndeterminateTool) -> bool:
     """Do what can be done about calls in doubt without asking anybody but the services.
@@ -157,6 +159,9 @@ async def carry_out(story: Story, operation: Operation, call: Call, action: str)
     send = call.sends[-1]
     t1 = send.t1
     match action:
+        case "redispatch" if t1.paid and story.journal.older_copy(story.session_id):
+            # what was decided in another copy is asked about again in this one
+            decide(story, operation, call, "inconclusive", "policy", {"reason": OLDER})
         case "redispatch":
             # whoever carried it out first has done it
             with contextlib.suppress(RefusedError):
@@ -215,6 +220,8 @@ async def _obstacle(story: Story, call: Call) -> str:
     t1 = call.sends[-1].t1
     if t1.ordinal > story.limits.resends:
         return f"sent {t1.ordinal} times without an answer"
+    if t1.paid and story.journal.older_copy(story.session_id):
+        return OLDER
     try:
         engine = story.engines.picture(str(t1.engine))
     except NotFoundError:

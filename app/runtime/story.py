@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from app.errors import AppError, FencedOutError, FrozenSessionError
+from app.errors import AppError, FencedOutError, FrozenSessionError, OlderCopyError
 from app.folds.operation import Call, Operation
 from app.folds.session import operation_of
 from app.ports import Engines, Journal, JournalView, Lease, PictureStore, Plan, Spool
@@ -92,6 +92,12 @@ class Story:
         if rows:
             self.wake.set()
         return rows
+
+    def insist_on_newest(self) -> None:
+        """Raise ``OlderCopyError`` while more is known of the story than this library holds."""
+        older = self.journal.older_copy(self.session_id)
+        if older is not None:
+            raise OlderCopyError(seq=older.seq, known_seq=older.known_seq, known_at=older.known_at)
 
     def check(self) -> None:
         """Raise ``FencedOutError`` or ``FrozenSessionError`` where nothing more is written here."""

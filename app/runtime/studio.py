@@ -370,6 +370,10 @@ class Studio:
         """Put the story away or take it out again."""
         edit.archive(self.open(session_id), archived)
 
+    def accept_copy(self, session_id: str) -> None:
+        """Take this library's story for the newest, although more was known of it."""
+        self.journal.accept_copy(self.open(session_id).lease)
+
     def mark(self, session_id: str, entry_id: str, **marks: Any) -> None:
         """Name, star or hide a line by its first entry."""
         edit.mark(self.open(session_id), entry_id, **marks)

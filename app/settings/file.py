@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from pathlib import Path
 
 from pydantic import ValidationError
 
+from app.durable import write_durably
 from app.errors import JournalBusyError
 from app.settings.model import Settings
 
@@ -35,19 +35,7 @@ def read_settings(path: Path) -> Settings:
 
 def write_settings(path: Path, settings: Settings) -> None:
     """Write ``settings``; on disk under its name when this returns, or unchanged."""
-    part = path.with_name(path.name + ".part")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("w", encoding="utf-8") as file:
-            file.write(settings.model_dump_json(indent=2) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-        if os.name == "posix":
-            folder = os.open(path.parent, os.O_RDONLY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
+        write_durably(path, (settings.model_dump_json(indent=2) + "\n").encode())
     except OSError as error:
         raise JournalBusyError(reason=str(error)) from error

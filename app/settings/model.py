@@ -59,6 +59,7 @@ class Settings(_Part):
     allowances: dict[str, Allowance] = Field(default_factory=dict)
     language: Literal["system", "en", "zh"] = "system"
     theme: Literal["system", "light", "dark"] = "system"
+    backup_folder: str = ""
 
     def engine(self, name: str) -> EngineSettings | None:
         """Return an engine by its name, removed ones included."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
 from app.records.glance import SessionInfo
+from app.viewmodels.backups import BackupsModel, Vault
 from app.viewmodels.branches import BranchesModel
 from app.viewmodels.composer import Composer
 from app.viewmodels.library import LibraryModel
@@ -27,7 +28,13 @@ class Desk(QObject):
     library_changed = Signal()
     closed = Signal()
 
-    def __init__(self, make: MakeShop, memory: Memory, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        make: MakeShop,
+        memory: Memory,
+        make_vault: Callable[[], Vault],
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self.memory = memory
         self.worker = Worker(make, self)
@@ -40,6 +47,8 @@ class Desk(QObject):
         self.branches = BranchesModel(self.story, self)
         self.composer = Composer(self.story, memory, self)
         self.recovery = Recovery(self.story, self)
+        self.backups = BackupsModel(make_vault, self.worker.deliver, self)
+        self.backups.failed = self.notices.error
         self.worker.stopped.connect(self.closed)
         self._making = False
 
@@ -49,6 +58,7 @@ class Desk(QObject):
         In an empty library the sample is made, unless ``first_story`` says no.
         """
         self.worker.start()
+        self.backups.start(self.notices.damage)
 
         def listed(stories: Sequence[SessionInfo]) -> None:
             self._list(stories)
@@ -114,6 +124,7 @@ class Desk(QObject):
 
     def close(self) -> None:
         """End the runtime; ``closed`` follows."""
+        self.backups.close()
         self.worker.close()
 
 

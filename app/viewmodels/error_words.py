@@ -26,6 +26,30 @@ SENTENCES = (
     QT_TRANSLATE_NOOP("Errors", "Go on there, or take the story over here."),
     QT_TRANSLATE_NOOP("Errors", "This story is open for reading only: {reason}"),
     QT_TRANSLATE_NOOP("Errors", "Look, export, or fork it into a new story."),
+    QT_TRANSLATE_NOOP("Errors", "The library's file is damaged: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "Restore a backup. The damaged file is set aside, and nothing of it is deleted.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "This story is an older copy: it ends at row {seq}, and row {known_seq} was there on"
+        " {known_at}.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "Pictures may have been paid that it knows nothing of. Open the newer library, or accept"
+        " this copy before ordering anything that costs.",
+    ),
+    QT_TRANSLATE_NOOP("Errors", "The library could not be saved: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "Make room, or choose another folder for backups. The library itself is as it was.",
+    ),
+    QT_TRANSLATE_NOOP("Errors", "The backup {name} cannot be used: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "Errors", "Choose another backup; this one and the library stay as they are."
+    ),
     QT_TRANSLATE_NOOP("Errors", "The story's journal is damaged at row {seq} ({code})."),
     QT_TRANSLATE_NOOP("Errors", "Look at it, export a report, or fork from the last valid entry."),
     QT_TRANSLATE_NOOP("Errors", "The agent is still working on this story."),

@@ -6,12 +6,13 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.errors import AppError
 from app.folds.answer import Fold
 from app.records.rows import Row
-from app.viewmodels.moments import Story
+from app.viewmodels.moments import Older, Story
 from app.viewmodels.shop import Piece, Restart, Rows, Shop
 from app.viewmodels.snapshot import Builder
 
@@ -47,6 +48,7 @@ class Follower:
         self._fold = Fold()
         self._builder = Builder(session_id, self._model)
         self._asked: tuple[Question, ...] = ()
+        self._older_shown: Older | None = None
         self._shown = False
         self._reopened = False
         self._fence = 0
@@ -99,7 +101,15 @@ class Follower:
         self._asked = tuple(questions)
         story = self._builder.build(self._fold, questions, self.reading_only, "")
         self._shown = True
-        self._show(story)
+        self._older_shown = self._older()
+        self._show(replace(story, older=self._older_shown))
+
+    def _older(self) -> Older | None:
+        with contextlib.suppress(AppError):
+            found = self._shop.journal.older_copy(self.session_id)
+            if found is not None:
+                return Older(found.seq, found.known_seq, found.known_at)
+        return None
 
     def _questions(self) -> list[Question]:
         with contextlib.suppress(AppError):
@@ -114,7 +124,8 @@ class Follower:
             if not self._shown:
                 continue
             lost = not self.reading_only and await self._lost()
-            if lost or tuple(self._questions()) != self._asked:
+            asked = tuple(self._questions()) != self._asked
+            if lost or asked or self._older() != self._older_shown:
                 self._changed.set()
 
     async def _lost(self) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Literal
 
+from app.folds.spending import Standing
 from app.records.money import Money
 
 State = Mapping[str, Any]
@@ -37,9 +38,10 @@ class TurnView:
     """One turn of the shown path, with the story's state at its end.
 
     ``again`` is a run that only orders more pictures of a panel.
-    ``changed`` names the characters it changed. ``spent`` holds settled sums per unit, ``doubt``
-    whether something it sent may have been charged, ``free`` whether it drew for nothing. ``forks`` counts other lines leaving here.
-    ``since`` has (character, field) of this moment.
+    ``changed`` names the characters it changed. ``spent`` holds what it is known to have cost, per
+    unit, and ``possible`` what nobody will know any more, None where nothing is like that.
+    ``doubt`` tells that something it sent is still to be settled, ``free`` that it drew for
+    nothing. ``forks`` counts other lines leaving here. ``since`` has (character, field) of this moment.
     """
 
     id: str
@@ -51,6 +53,7 @@ class TurnView:
     pictures: tuple[Picture, ...]
     changed: tuple[str, ...]
     spent: Mapping[str, Decimal]
+    possible: Mapping[str, Decimal] | None
     doubt: bool
     free: bool
     forks: int
@@ -105,7 +108,7 @@ class Spent:
     turn: int
     what: str
     engine: str
-    standing: Literal["settled", "in_doubt", "refused", "free"]
+    standing: Standing
     amount: Money | None
     result_entry_id: str
 
@@ -146,6 +149,15 @@ class Queued:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Older:
+    """An older copy: it ends at row ``seq``, ``known_seq`` was there at ``known_at`` (UTC)."""
+
+    seq: int
+    known_seq: int
+    known_at: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Story:
     """A story at one row of its journal. Everything on it is as of ``seq``."""
@@ -169,6 +181,7 @@ class Story:
     running: bool = False
     reading_only: str = ""
     damage: str = ""
+    older: Older | None = None
     failed: str = ""
 
     @property

@@ -9,17 +9,18 @@ from functools import cache
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from app.errors import AppError
+from app.errors import AppError, DamagedLibraryError
 from app.viewmodels.error_words import REASONS, SENTENCES
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One message of the bar."""
+    """One message of the bar; ``damaged`` where a backup may be the way out."""
 
     text: str
     advice: str
     details: str
+    damaged: bool = False
 
 
 class Notices(QObject):
@@ -36,6 +37,15 @@ class Notices(QObject):
         self.current = notice_of(error)
         self.changed.emit()
 
+    def damage(self, faults: list[str]) -> None:
+        """Tell what looking the library over has found."""
+        text = QCoreApplication.translate("Errors", "Something in the library is damaged.")
+        advice = QCoreApplication.translate(
+            "Errors", "What is sound goes on. A backup may hold what is damaged here."
+        )
+        self.current = Notice(text, advice, "\n".join(faults)[:4000], damaged=True)
+        self.changed.emit()
+
     def dismiss(self) -> None:
         """Take the message away."""
         self.current = None
@@ -47,7 +57,7 @@ def notice_of(error: Exception) -> Notice:
     if isinstance(error, AppError):
         text = error_text(error)
         advice = QCoreApplication.translate("Errors", error.advice)
-        return Notice(text, advice, "")
+        return Notice(text, advice, "", damaged=isinstance(error, DamagedLibraryError))
     text = QCoreApplication.translate("Errors", "Something unexpected happened in Inkfold.")
     advice = QCoreApplication.translate(
         "Errors", "What is on disk is safe. Try again; if it happens once more, report the details."

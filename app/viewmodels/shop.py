@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from decimal import Decimal
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from app.ports import Journal, PictureStore
@@ -118,6 +119,10 @@ class Shop(Protocol):
 
     def set_look(self, language: str | None, theme: str | None) -> None:
         """Keep the language and the theme; None leaves one as it is."""
+        ...
+
+    def save_report(self, session_id: str, path: Path) -> None:
+        """Write what reproduces a story's damage. Raises ``WrongUseError`` for a file that is there."""
         ...
 
     async def close(self) -> None:

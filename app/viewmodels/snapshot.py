@@ -76,6 +76,7 @@ class Builder:
             phase in ("thinking", "drawing", "asking"),
             reading_only,
             _damage(fold),
+            None,
             failed,
         )
 

@@ -260,6 +260,20 @@ class StoryModel(QObject):
 
         self._do(job)
 
+    def accept_copy(self) -> None:
+        """Take this library's story for the newest, although more was known of it."""
+        self._do(lambda shop, story: shop.studio.accept_copy(story))
+
+    def save_report(self, path: str) -> None:
+        """Write what reproduces the story's damage to a new file."""
+        self._do(lambda shop, story: shop.save_report(story, Path(path)))
+
+    def go_on_in_copy(self, title: str, then: Then) -> None:
+        """Carry what is sound into a new story; ``then`` gets its id."""
+        head = self.story.head
+        if head is not None:
+            self._do(lambda shop, story: shop.studio.fork(story, head, title), then)
+
     def rename(self, title: str) -> None:
         """Give the story a new title."""
         self._do(lambda shop, story: shop.studio.rename(story, title))

@@ -9,11 +9,10 @@ from app.folds.context import text_of
 from app.folds.operation import Operation
 from app.folds.panels import DRAWING_TOOL, panels_on, picked_of
 from app.folds.session import Session
-from app.folds.spending import Expense, expenses
+from app.folds.spending import Expense, expenses, spent
 from app.folds.state import State, patch_between, step
 from app.folds.turns import Turn, is_settled, turns_on
 from app.records.facts import AppState, TreeEntry, UserMessage
-from app.records.money import sums
 from app.viewmodels.moments import Picture, Since, TurnView
 
 
@@ -71,7 +70,8 @@ def views_on(
                 is_settled(session, turn),
                 pictures.get(turn.id, ()),
                 changed_people(before, state),
-                sums(e.amount for e in mine if e.standing == "settled" and e.amount),
+                spent(mine, "settled"),
+                spent(mine, "possible") if any(e.standing == "possible" for e in mine) else None,
                 any(e.standing == "in_doubt" for e in mine),
                 any(e.standing == "free" and e.what == DRAWING_TOOL for e in mine),
                 sum(forks.get(entry.entry_id, 0) for entry in turn.entries),

@@ -39,9 +39,19 @@ def cost_words(turn: TurnView) -> str:
     known = sums_words(turn.spent)
     if turn.doubt:
         return QCoreApplication.translate("Wording", "? may be charged")
+    if turn.possible is not None:
+        return _with_possible(known, sums_words(turn.possible))
     if known:
         return known
     return QCoreApplication.translate("Wording", "free") if turn.free else ""
+
+
+def _with_possible(known: str, possible: str) -> str:
+    if not possible:
+        words = QCoreApplication.translate("Wording", "may have been charged")
+    else:
+        words = QCoreApplication.translate("Wording", "maybe %1").replace("%1", possible)
+    return f"{known} + {words}" if known else words
 
 
 def engine_title(engine: EngineChoice | None) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import QDateTime, QLocale, Qt
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.viewmodels.desk import Desk
 from app.viewmodels.notices import reason_words
 from app.viewmodels.story import StoryModel
 from app.viewmodels.wording import turns_words
+from app.widgets.dialogs import Question
 from app.widgets.labels import button, card, plain_label, set_look, speak
 
 
@@ -111,33 +114,103 @@ class UndoBar(Bar):
 
 
 class ReadOnlyBar(Bar):
-    """Says who writes the story, or why it cannot be written."""
+    """Says who writes the story, or why it cannot be written, and what can be done about it.
 
-    def __init__(self, story: StoryModel) -> None:
+    ``choose_file`` returns where a report goes, empty for nowhere.
+    """
+
+    def __init__(
+        self, desk: Desk, choose_file: Callable[[QWidget, str], str] | None = None
+    ) -> None:
         super().__init__("amber")
-        self._story = story
+        self._desk = desk
+        self._story = desk.story
+        self._choose_file = choose_file or _ask_for_file
         self.take_over = self.add_button()
-        self.take_over.clicked.connect(story.take_over)
-        story.changed.connect(self._renew)
+        self.report = self.add_button("plain")
+        self.copy = self.add_button()
+        self.take_over.clicked.connect(self._story.take_over)
+        self.report.clicked.connect(self._save_report)
+        self.copy.clicked.connect(self._go_on)
+        self._story.changed.connect(self._renew)
         speak(self, self._renew)
+
+    def _save_report(self) -> None:
+        name = f"inkfold-report-{self._story.session_id[-6:].lower()}.json"
+        path = self._choose_file(self, name)
+        if path:
+            self._story.save_report(path)
+
+    def _go_on(self) -> None:
+        title = self.tr("%1 (sound part)").replace("%1", self._story.story.title)
+        self._story.go_on_in_copy(title, self._desk.open)
 
     def _renew(self) -> None:
         story = self._story.story
+        damaged = bool(story.damage) and story.damage != "newer"
         self.take_over.setText(self.tr("Take over"))
         self.take_over.setVisible(bool(story.reading_only) and not story.damage)
+        self.report.setText(self.tr("Save a report…"))
+        self.report.setVisible(damaged)
+        self.copy.setText(self.tr("Go on in a new story"))
+        self.copy.setVisible(damaged and story.head is not None)
+        self.lead.setText(self.tr("Read-only."))
         if story.damage == "newer":
-            self.lead.setText(self.tr("Read-only."))
             self.rest.setText(self.tr("This story was written by a newer Inkfold."))
         elif story.damage:
             code, _, row = story.damage.partition("|")
-            self.lead.setText(self.tr("Read-only."))
-            words = self.tr("The story's journal is damaged at row %1 (%2).")
+            words = self.tr(
+                "The story's journal is damaged at row %1 (%2). Everything before it is shown."
+            )
             self.rest.setText(words.replace("%1", row).replace("%2", code))
         else:
-            self.lead.setText(self.tr("Read-only."))
             words = self.tr("Another Inkfold writes this story (%1). You see what it does.")
             self.rest.setText(words.replace("%1", reason_words(story.reading_only)))
         self.setVisible(bool(story.reading_only or story.damage))
+
+
+def _ask_for_file(parent: QWidget, name: str) -> str:
+    path, _ = QFileDialog.getSaveFileName(parent, "", name, "JSON (*.json)")
+    return path
+
+
+class OlderBar(Bar):
+    """Says that more was known of the story than this library holds; nothing that costs is sent."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__("amber")
+        self._story = desk.story
+        self.question: Question | None = None
+        self.accept = self.add_button()
+        self.accept.clicked.connect(self._ask)
+        self._story.changed.connect(self._renew)
+        speak(self, self._renew)
+
+    def _ask(self) -> None:
+        self.question = Question(
+            self.window(),
+            self.tr("Take this copy for the newest?"),
+            self.tr(
+                "Pictures ordered in the newer one may have been made and charged. This copy knows"
+                " nothing of them and may order them again."
+            ),
+            self.tr("Go on with this copy"),
+            self.tr("Cancel"),
+        )
+        self.question.accepted.connect(self._story.accept_copy)
+        self.question.open()
+
+    def _renew(self) -> None:
+        older = self._story.story.older
+        self.lead.setText(self.tr("An older copy."))
+        self.accept.setText(self.tr("Go on with this copy…"))
+        self.accept.setEnabled(self._story.can_write)
+        if older is not None:
+            at = QDateTime.fromString(older.known_at, Qt.DateFormat.ISODateWithMs).toLocalTime()
+            words = self.tr("On %1 this story had more than is here. Paid pictures are off.")
+            when = QLocale().toString(at, QLocale.FormatType.ShortFormat)
+            self.rest.setText(words.replace("%1", when))
+        self.setVisible(older is not None)
 
 
 class DoubtBar(Bar):
@@ -168,8 +241,11 @@ class NoticeBar(Bar):
         super().__init__("surface")
         self._notices = desk.notices
         self.lead.setWordWrap(True)
+        policy = self.lead.sizePolicy().Policy
+        self.lead.setSizePolicy(policy.Preferred, policy.Preferred)
         self._row.setStretch(0, 1)
         self._open = False
+        self.backups = self.add_button()
         self.details = self.add_button("plain")
         self.close_button = self.add_button()
         self.details.clicked.connect(self._toggle)
@@ -188,6 +264,8 @@ class NoticeBar(Bar):
 
     def _renew(self) -> None:
         notice = self._notices.current
+        self.backups.setText(self.tr("Backups…"))
+        self.backups.setVisible(notice is not None and notice.damaged)
         self.details.setText(self.tr("Details"))
         self.close_button.setText(self.tr("Dismiss"))
         if notice is not None:

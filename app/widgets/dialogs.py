@@ -39,6 +39,18 @@ class Question(QDialog):
         self.decline.setFocus()
 
 
+class Restoring(QWidget):
+    """A small window that says what is being done while the large one is away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("Inkfold")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(32, 28, 32, 28)
+        words = self.tr("Putting the backup in the library's place…")
+        column.addWidget(plain_label(words, size="title"))
+
+
 class TextQuestion(Question):
     """Asks for one line of text."""
 

@@ -44,6 +44,8 @@ class MainMenu(QMenu):
         self._themes = self._choices(self.themes, ("system", "light", "dark"), self._set_theme)
         self._languages = self._choices(self.languages, ("system", "en", "zh"), self._set_language)
         self.addSeparator()
+        self.backups = self._action(window.show_backups)
+        self.addSeparator()
         self.quit = self._action(window.close, "Ctrl+Q")
         story.changed.connect(self._renew)
         speak(self, self._say)
@@ -140,6 +142,7 @@ class MainMenu(QMenu):
         self._languages["system"].setText(self.tr("Like the system"))
         self._languages["en"].setText("English")
         self._languages["zh"].setText("简体中文")
+        self.backups.setText(self.tr("Backups…"))
         self.quit.setText(self.tr("Quit"))
         self._themes.get(self._window.look.theme, self._themes["system"]).setChecked(True)
         languages = self._languages

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.viewmodels.desk import Desk
 from app.viewmodels.rewind_plan import plan_rewind
+from app.widgets.backups_dialog import BackupsDialog
 from app.widgets.branch_panel import BranchPanel
 from app.widgets.characters_tab import CharactersTab
 from app.widgets.dialogs import TextQuestion
@@ -102,6 +103,8 @@ class MainWindow(QMainWindow):
         desk = self.desk
         desk.story.changed.connect(self.renew)
         desk.recovery.due.connect(self.show_recovery)
+        for bar in (self.page.notice, self.start.notice):
+            bar.backups.clicked.connect(self.show_backups)
         desk.closed.connect(self._closed)
         self.top.recovery_wanted.connect(self.show_recovery)
         self.page.doubt.decide.clicked.connect(self.show_recovery)
@@ -165,6 +168,13 @@ class MainWindow(QMainWindow):
 
     def _recovery_closed(self) -> None:
         self.recovery = None
+
+    def show_backups(self) -> None:
+        """Show the backups; one that is wanted back needs the window closed."""
+        dialog = BackupsDialog(self, self.desk.backups)
+        dialog.accepted.connect(self.close)
+        self.backups_dialog = dialog
+        dialog.open()
 
     def rewind_shown(self) -> None:
         """Ask about going back to the turn that is looked at."""

@@ -62,16 +62,20 @@ class SpendingTab(QScrollArea):
         self._renew()
 
     def _totals(self, items: tuple[Spent, ...]) -> list[tuple[str, str]]:
-        settled = sums(i.amount for i in items if i.standing == "settled" and i.amount)
-        doubt = sums(i.amount for i in items if i.standing == "in_doubt" and i.amount)
         nothing = self.tr("nothing")
-        lines = [(self.tr("Spent"), sums_words(settled) or nothing)]
-        if any(item.standing == "in_doubt" for item in items):
-            possible = sums_words(doubt) or money_words(None)
-            lines.append((self.tr("Unsettled, may be charged"), possible))
+        lines = [(self.tr("Spent"), self._sum(items, "settled") or nothing)]
+        for standing, words in (
+            ("possible", self.tr("May have been charged")),
+            ("in_doubt", self.tr("Unsettled, may be charged")),
+        ):
+            if any(item.standing == standing for item in items):
+                lines.append((words, self._sum(items, standing) or money_words(None)))
         free = sum(1 for item in items if item.standing == "free")
         lines.append((self.tr("Free calls"), str(free)))
         return lines
+
+    def _sum(self, items: tuple[Spent, ...], standing: str) -> str:
+        return sums_words(sums(i.amount for i in items if i.standing == standing and i.amount))
 
     def _line(self, item: Spent) -> QWidget:
         frame = card()
@@ -104,6 +108,8 @@ class SpendingTab(QScrollArea):
         match item.standing:
             case "settled":
                 return self.tr("settled")
+            case "possible":
+                return self.tr("left unknown, may have been charged")
             case "in_doubt":
                 return self.tr("unsettled, may be charged")
             case "refused":

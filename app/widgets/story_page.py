@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.viewmodels.desk import Desk
 from app.widgets.approval_card import ApprovalCards
-from app.widgets.bars import DoubtBar, NoticeBar, PreviewBar, ReadOnlyBar, UndoBar
+from app.widgets.bars import DoubtBar, NoticeBar, OlderBar, PreviewBar, ReadOnlyBar, UndoBar
 from app.widgets.composer_box import ComposerBox
 from app.widgets.panel_view import PanelView
 from app.widgets.timeline_view import TimelineCard
@@ -23,14 +23,15 @@ class StoryPage(QWidget):
         column.setSpacing(10)
         self.notice = NoticeBar(desk)
         self.doubt = DoubtBar(desk)
-        self.read_only = ReadOnlyBar(desk.story)
+        self.read_only = ReadOnlyBar(desk)
+        self.older = OlderBar(desk)
         self.preview = PreviewBar(desk.story)
         self.undo = UndoBar(desk.story)
         self.panel = PanelView(desk)
         self.timeline = TimelineCard(desk)
         self.approvals = ApprovalCards(desk.story)
         self.composer = ComposerBox(desk)
-        for bar in (self.notice, self.doubt, self.read_only, self.preview, self.undo):
+        for bar in (self.notice, self.doubt, self.read_only, self.older, self.preview, self.undo):
             column.addWidget(bar)
         column.addWidget(self.panel, 1)
         column.addWidget(self.timeline)

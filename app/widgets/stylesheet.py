@@ -74,6 +74,11 @@ QLineEdit { background: $raised; border: 1px solid $line; border-radius: 8px; pa
     selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit:focus { border: 1px solid $accent; }
 QLineEdit[kind="field"] { padding: 1px 5px; border-radius: 5px; background: $surface; }
+QListWidget { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 4px; }
+QListWidget::item { padding: 8px 10px; border-radius: 6px; color: $text; }
+QListWidget::item:hover { background: $surface; }
+QListWidget::item:selected { background: $accent_soft; color: $text; }
+QListWidget:focus { border: 1px solid $accent; }
 QComboBox, QSpinBox, QDoubleSpinBox { background: $surface; border: 1px solid $line;
     border-radius: 8px; padding: 4px 8px; }
 QCheckBox { spacing: 8px; }

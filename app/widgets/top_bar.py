@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
 
+from app.folds.spending import COUNTED
 from app.records.money import sums
 from app.viewmodels.desk import Desk
 from app.viewmodels.wording import amount_words, branch_name, sums_words, unsettled_words
@@ -96,7 +97,7 @@ class TopBar(QFrame):
         counted = sums(
             item.amount
             for item in self._desk.story.story.spending
-            if item.standing in ("settled", "in_doubt") and item.amount is not None
+            if item.standing in COUNTED and item.amount is not None
         )
         limit = self._desk.story.choices.limit
         if limit is not None and self._desk.story.choices.allowance == "limit":

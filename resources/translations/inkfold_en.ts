@@ -2,6 +2,51 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en_US">
 <context>
+    <name>BackupsDialog</name>
+    <message numerus="yes">
+        <source>%n story(s)</source>
+        <translation>
+            <numerusform>%n story</numerusform>
+            <numerusform>%n stories</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s)</source>
+        <translation>
+            <numerusform>%n picture</numerusform>
+            <numerusform>%n pictures</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s) were missing</source>
+        <translation>
+            <numerusform>%n picture was missing</numerusform>
+            <numerusform>%n pictures were missing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n newer turn(s)</source>
+        <translation>
+            <numerusform>%n newer turn</numerusform>
+            <numerusform>%n newer turns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the whole story, %n turn(s)</source>
+        <translation>
+            <numerusform>the whole story, %n turn</numerusform>
+            <numerusform>the whole story, %n turns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Counting</name>
     <message numerus="yes">
         <source>%n turn(s)</source>

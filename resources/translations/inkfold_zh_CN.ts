@@ -21,6 +21,105 @@
     </message>
 </context>
 <context>
+    <name>BackupsDialog</name>
+    <message>
+        <source>Backups</source>
+        <translation>备份</translation>
+    </message>
+    <message>
+        <source>Inkfold saves the whole library by itself while it is open, at most once an hour, and keeps what a year of work needs. Every backup is checked when it is made.</source>
+        <translation>Inkfold 打开时会自动保存整个作品库，最多每小时一次，并保留一年工作所需的备份。每份备份生成时都会检查。</translation>
+    </message>
+    <message>
+        <source>Restore…</source>
+        <translation>恢复…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Back up now</source>
+        <translation>立即备份</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n story(s)</source>
+        <translation>
+            <numerusform>%n 个故事</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s)</source>
+        <translation>
+            <numerusform>%n 张图片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s) were missing</source>
+        <translation>
+            <numerusform>缺少 %n 张图片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the library was damaged</source>
+        <translation>当时作品库已损坏</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The library is set aside beside the backups; nothing is deleted.</source>
+        <translation>当前作品库会另存到备份旁边，不会删除任何内容。</translation>
+    </message>
+    <message>
+        <source>This is in the library and not in the backup:</source>
+        <translation>以下内容在作品库中，但不在备份中：</translation>
+    </message>
+    <message>
+        <source>Put this backup in the library&apos;s place?</source>
+        <translation>用这份备份替换作品库？</translation>
+    </message>
+    <message>
+        <source>Inkfold closes its window for a moment.</source>
+        <translation>Inkfold 会暂时关闭窗口。</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n newer turn(s)</source>
+        <translation>
+            <numerusform>更新了 %n 个回合</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the whole story, %n turn(s)</source>
+        <translation>
+            <numerusform>整个故事，%n 个回合</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it went on differently</source>
+        <translation>后续发展不同</translation>
+    </message>
+    <message>
+        <source>damaged now; the backup brings it back</source>
+        <translation>现在已损坏；备份可以恢复它</translation>
+    </message>
+</context>
+<context>
     <name>BranchList</name>
     <message>
         <source>Open</source>
@@ -449,6 +548,38 @@
         <translation>什么都没有改变。</translation>
     </message>
     <message>
+        <source>The library&apos;s file is damaged: {reason}</source>
+        <translation>作品库文件已损坏：{reason}</translation>
+    </message>
+    <message>
+        <source>Restore a backup. The damaged file is set aside, and nothing of it is deleted.</source>
+        <translation>请恢复一份备份。损坏的文件会另存，不会删除任何内容。</translation>
+    </message>
+    <message>
+        <source>This story is an older copy: it ends at row {seq}, and row {known_seq} was there on {known_at}.</source>
+        <translation>这个故事是较旧的副本：它止于第 {seq} 行，而第 {known_seq} 行在 {known_at} 就已存在。</translation>
+    </message>
+    <message>
+        <source>Pictures may have been paid that it knows nothing of. Open the newer library, or accept this copy before ordering anything that costs.</source>
+        <translation>可能有它不知道的图片已经付费。请打开较新的作品库，或先认可此副本，再进行付费绘制。</translation>
+    </message>
+    <message>
+        <source>The library could not be saved: {reason}</source>
+        <translation>无法保存作品库：{reason}</translation>
+    </message>
+    <message>
+        <source>Make room, or choose another folder for backups. The library itself is as it was.</source>
+        <translation>请腾出空间，或选择其他备份文件夹。作品库本身没有变化。</translation>
+    </message>
+    <message>
+        <source>The backup {name} cannot be used: {reason}</source>
+        <translation>备份 {name} 无法使用：{reason}</translation>
+    </message>
+    <message>
+        <source>Choose another backup; this one and the library stay as they are.</source>
+        <translation>请选择其他备份；此备份和作品库均保持原样。</translation>
+    </message>
+    <message>
         <source>All connection attempts failed</source>
         <translation>所有连接都失败了</translation>
     </message>
@@ -593,6 +724,14 @@
         <translation>服务不保留可查询的记录</translation>
     </message>
     <message>
+        <source>Something in the library is damaged.</source>
+        <translation>作品库中有内容损坏。</translation>
+    </message>
+    <message>
+        <source>What is sound goes on. A backup may hold what is damaged here.</source>
+        <translation>完好的部分照常可用。备份里可能有此处损坏的内容。</translation>
+    </message>
+    <message>
         <source>Something unexpected happened in Inkfold.</source>
         <translation>Inkfold 里发生了意外情况。</translation>
     </message>
@@ -723,6 +862,10 @@
         <translation>语言</translation>
     </message>
     <message>
+        <source>Backups…</source>
+        <translation>备份…</translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>退出</translation>
     </message>
@@ -773,12 +916,47 @@
 <context>
     <name>NoticeBar</name>
     <message>
+        <source>Backups…</source>
+        <translation>备份…</translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>详情</translation>
     </message>
     <message>
         <source>Dismiss</source>
         <translation>知道了</translation>
+    </message>
+</context>
+<context>
+    <name>OlderBar</name>
+    <message>
+        <source>Take this copy for the newest?</source>
+        <translation>把这份副本当作最新的？</translation>
+    </message>
+    <message>
+        <source>Pictures ordered in the newer one may have been made and charged. This copy knows nothing of them and may order them again.</source>
+        <translation>在较新的副本里订制的图片可能已生成并扣费。这份副本对此一无所知，可能会再次订制。</translation>
+    </message>
+    <message>
+        <source>Go on with this copy</source>
+        <translation>用这份副本继续</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>An older copy.</source>
+        <translation>较旧的副本。</translation>
+    </message>
+    <message>
+        <source>Go on with this copy…</source>
+        <translation>用这份副本继续…</translation>
+    </message>
+    <message>
+        <source>On %1 this story had more than is here. Paid pictures are off.</source>
+        <translation>%1 时这个故事的内容比这里多。付费绘制已关闭。</translation>
     </message>
 </context>
 <context>
@@ -829,8 +1007,20 @@
 <context>
     <name>ReadOnlyBar</name>
     <message>
+        <source>%1 (sound part)</source>
+        <translation>%1（完好部分）</translation>
+    </message>
+    <message>
         <source>Take over</source>
         <translation>接管</translation>
+    </message>
+    <message>
+        <source>Save a report…</source>
+        <translation>保存报告…</translation>
+    </message>
+    <message>
+        <source>Go on in a new story</source>
+        <translation>在新故事中继续</translation>
     </message>
     <message>
         <source>Read-only.</source>
@@ -841,8 +1031,8 @@
         <translation>这个故事由更新版本的 Inkfold 写成。</translation>
     </message>
     <message>
-        <source>The story&apos;s journal is damaged at row %1 (%2).</source>
-        <translation>故事的日志在第 %1 行损坏（%2）。</translation>
+        <source>The story&apos;s journal is damaged at row %1 (%2). Everything before it is shown.</source>
+        <translation>故事日志在第 %1 行损坏（%2）。此前的内容都已显示。</translation>
     </message>
     <message>
         <source>Another Inkfold writes this story (%1). You see what it does.</source>
@@ -1012,6 +1202,13 @@
     </message>
 </context>
 <context>
+    <name>Restoring</name>
+    <message>
+        <source>Putting the backup in the library&apos;s place…</source>
+        <translation>正在用备份替换作品库…</translation>
+    </message>
+</context>
+<context>
     <name>RewindDialog</name>
     <message>
         <source>Rewind to turn %1</source>
@@ -1079,6 +1276,10 @@
         <translation>已花费</translation>
     </message>
     <message>
+        <source>May have been charged</source>
+        <translation>可能已扣费</translation>
+    </message>
+    <message>
         <source>Unsettled, may be charged</source>
         <translation>不确定，可能已扣费</translation>
     </message>
@@ -1113,6 +1314,10 @@
     <message>
         <source>settled</source>
         <translation>已结清</translation>
+    </message>
+    <message>
+        <source>left unknown, may have been charged</source>
+        <translation>未能确认，可能已扣费</translation>
     </message>
     <message>
         <source>unsettled, may be charged</source>
@@ -1437,6 +1642,14 @@
     <message>
         <source>free</source>
         <translation>免费</translation>
+    </message>
+    <message>
+        <source>may have been charged</source>
+        <translation>可能已扣费</translation>
+    </message>
+    <message>
+        <source>maybe %1</source>
+        <translation>可能 %1</translation>
     </message>
     <message>
         <source>Offline director</source>

@@ -49,7 +49,7 @@ def test_every_connection_writes_ahead_and_syncs_fully(journal):
         name: journal.connection.execute(f"PRAGMA {name}").fetchone()[0]
         for name in ("user_version", "application_id")
     }
-    assert settings == {"user_version": 1, "application_id": 0x494E4B46}
+    assert settings == {"user_version": 2, "application_id": 0x494E4B46}
     fresh = open_writer(journal.path)
     fresh.set_authorizer(None)
     wanted = {"journal_mode": "wal", "synchronous": 2, "trusted_schema": 0, "recursive_triggers": 1}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from app.folds.spending import expenses, spent
+from app.folds.spending import expenses
 from app.folds.verdict import Terminal, recover
 from app.pictures.spool import FileSpool
 from tests.commands.inkfold import Inkfold
@@ -79,7 +79,7 @@ def _told(life: Life) -> Iterator[str]:
 def _counted(life: Life) -> Iterator[str]:
     """Yield where the journal counts less than was charged, or more although nothing is unsure."""
     listed = expenses(life.told().operations.values())
-    counted = sum(spent(listed, "settled").values()) + sum(spent(listed, "in_doubt").values())
+    counted = sum(each.amount.amount for each in listed if each.counts and each.amount)
     charged = PRICE * sum(life.service.charges().values())
     unsure = any(expense.certainty == "possible" for expense in listed)
     if counted < charged or (counted > charged and not unsure):

@@ -194,6 +194,7 @@ def _command(order: dict[str, Any], folder: Path) -> int:
     from app.__main__ import main
     from tests.kill import branches, spoils
 
+    os.environ["INKFOLD_STATE"] = str(folder.with_name("state"))
     points.arm(order["point"], str(folder / "points"))
     branches.watch(functools.partial(_append, folder / "branches"))
     if order["spoil"]:

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from app import durable
+from app.durable import make_folder, write_durably
 from app.errors import BadPictureError, NotFoundError
-from app.pictures import durable
 from app.pictures.decode import Decoder
-from app.pictures.durable import make_folder, write_durably
 from app.pictures.store import FilePictures
 from app.pictures.thumbnails import Thumbnails, make_thumbnail
 from tests.pictures.samples import PNG, painted, saved

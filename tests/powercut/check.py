@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import os
 import re
+import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -68,7 +70,12 @@ class Checker:
         self._service.begin_anew(self._ledger, self._memory, keys)
         redirect(home, self._service.base_url)
         try:
-            with mock.patch("app.wiring.Decoder", return_value=self._decoder):
+            with (
+                mock.patch("app.wiring.Decoder", return_value=self._decoder),
+                # what the machine knows of stories would take each state for an older copy
+                tempfile.TemporaryDirectory(dir=self._ledger.parent) as known,
+                mock.patch.dict(os.environ, {"INKFOLD_STATE": known}),
+            ):
                 found = asyncio.run(self._look(home, marks))
         except Exception as error:
             # whatever stops the program from going on is the finding

@@ -69,7 +69,10 @@ class Studio:
 
     def run(self, *words: str, killed_at: str = "") -> Any:
         """Run one command to its end and return its last line, or to where it is killed."""
-        env = os.environ | {"PYTHONPATH": str(ROOT)}
+        env = os.environ | {
+            "PYTHONPATH": str(ROOT),
+            "INKFOLD_STATE": str(self.log.parent / "state"),
+        }
         if killed_at:
             env["INKFOLD_POINT"] = killed_at
         if self._recording:

@@ -40,6 +40,12 @@ def make_folder(folder: Path) -> None:
     sync_folder(folder.parent)
 
 
+def sync_file(path: Path) -> None:
+    """Bring what another wrote at ``path`` to disk."""
+    with path.open("rb+") as file:
+        sync_handle(file.fileno())
+
+
 def sync_folder(folder: Path) -> None:
     """Bring the names in ``folder`` to disk. Does nothing where a folder cannot be opened."""
     if sys.platform == "win32":

@@ -1,0 +1,1 @@
+"""Backups of the whole library: made, thinned, checked and put back."""

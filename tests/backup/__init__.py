@@ -1,0 +1,1 @@
+"""Backups: made, thinned, checked and put back."""
