@@ -15,7 +15,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
+from app.journal.schema import STEPS
+from app.journal.store import SqliteJournal
 from tests.commands.inkfold import ROOT
 from tests.powercut.log import Change, read_log
 from tests.powercut.recorder import environment
@@ -102,6 +105,16 @@ def creation(studio: Studio) -> None:
     studio.run("list")
 
 
+def migration(studio: Studio) -> None:
+    """A library of the first schema, with a story in it, opened by this version."""
+    with mock.patch.multiple("app.journal.connection", STEPS=STEPS[:1], VERSION=1):
+        journal = SqliteJournal(studio.home)
+        journal.create("Old", {})
+        journal.close()
+    studio.record()
+    studio.new()
+
+
 def story(studio: Studio) -> None:
     """A whole story: panels, a question answered, a way back, a summary, a second line."""
     studio.engine("keyed")
@@ -163,6 +176,7 @@ def decision(studio: Studio) -> None:
 
 WORKLOADS: dict[str, Callable[[Studio], None]] = {
     "creation": creation,
+    "migration": migration,
     "saying": saying,
     "story": story,
     "engine_added": engine_added,
@@ -173,7 +187,7 @@ WORKLOADS: dict[str, Callable[[Studio], None]] = {
     "recovery_reads_the_spool": _recovery("never", "spooled:2"),
     "recovery_repeats_the_model": _recovery("keyed", "model_answered:2"),
 }
-"""Every workload by its name. A migration joins them with the schema's second step."""
+"""Every workload by its name."""
 
 
 def recorded(name: str, folder: Path, spoil: str = "") -> Recording:
