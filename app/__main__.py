@@ -28,7 +28,7 @@ from app.commands import (
 )
 from app.commands.home import home_folder
 from app.commands.terminal import complain
-from app.errors import AppError, JournalBusyError
+from app.errors import AppError, disk_refused
 
 _VERBS = (
     new, say, show, steer, travel, recover, journal, backups, exchange, engines, practice,
@@ -95,7 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         # the home folder cannot be made, a disk is full or gone
-        return complain(JournalBusyError(reason=str(error)))
+        return complain(disk_refused(error))
 
 
 def _window(options: argparse.Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from typing import ClassVar
 
 
@@ -46,7 +47,39 @@ class JournalBusyError(AppError):
     """The file is locked, full or read-only. Nothing was written; trying again is safe."""
 
     template = "The library cannot be written just now: {reason}"
-    advice = "Make room or close the program that holds it, then try again. Nothing was lost."
+    advice = (
+        "Make room, make it writable, or close the program that holds it; then try again. "
+        "Nothing was lost."
+    )
+
+
+class UnfitDiskError(JournalBusyError):
+    """The disk does not do what the library needs to be safe on it. Nothing was written."""
+
+    template = "The library cannot be kept safe on this disk: {reason}"
+    advice = (
+        "Move its folder to a disk of this computer, or start with --home or INKFOLD_HOME. "
+        "Nothing was lost."
+    )
+
+
+_DISK_WORDS = {
+    errno.ENOSPC: "the disk is full",
+    errno.EIO: "the disk reports an error",
+    errno.EROFS: "the disk may only be read",
+}
+
+
+def disk_refused(error: OSError) -> JournalBusyError:
+    """Return what to raise for an error of the system about a file, in words for a person."""
+    words = _DISK_WORDS.get(error.errno or 0)
+    if words is None and error.errno == getattr(errno, "EDQUOT", errno.ENOSPC):
+        words = "your share of the disk is used up"
+    if words is None:
+        words = error.strerror or str(error)
+        if error.filename is not None:
+            words = f"{error.filename}: {words}"
+    return JournalBusyError(reason=words)
 
 
 class DamagedLibraryError(AppError):
@@ -64,7 +97,16 @@ class FrozenSessionError(AppError):
     """
 
     template = "The story was stopped, because a write ended uncertainly: {reason}"
-    advice = "Open the story again: what is on disk counts."
+    advice = "See to the disk, then open the story again: what is on disk counts."
+
+
+class AnswerNotKeptError(AppError):
+    """What a service answered could be stored nowhere. Its call is in doubt, and is asked about."""
+
+    template = "What the picture service answered could not be stored: {reason}"
+    advice = (
+        "See to the disk, then open the story again: what became of the picture is asked there."
+    )
 
 
 class FencedOutError(AppError):
@@ -149,6 +191,17 @@ class RefusedError(AppError):
 
     template = "{reason}"
     advice = "Nothing was changed."
+
+
+class LibraryMovedError(RefusedError):
+    """The library's file, or its log, is not the one that was opened any more.
+
+    Nothing was written after that, and nothing that costs was sent. ``kept`` says where what was
+    written before is to be found.
+    """
+
+    template = "The library's file was moved, replaced or deleted while it was open. {kept}"
+    advice = "Put it back, or start Inkfold again with the file that counts. Nothing more was sent."
 
 
 class NotSentError(AppError):

@@ -25,8 +25,9 @@ from typing import Any
 from app import __version__
 from app.backup.thinning import kept
 from app.durable import make_folder, sync_file, sync_folder, write_durably
-from app.errors import AppError, JournalBusyError, NotFoundError
-from app.journal.copying import StoryEnd, copy_library, look_over
+from app.errors import AppError, JournalBusyError, NotFoundError, disk_refused
+from app.journal.copying import StoryEnd, look_over
+from app.journal.whole_copy import copy_library
 from app.points import point
 from app.ports import Progress
 from app.records.glance import SessionInfo
@@ -149,7 +150,7 @@ class Backups:
             part.rename(self.folder / name)
             sync_folder(self.folder)
         except OSError as error:
-            raise JournalBusyError(reason=str(error)) from error
+            raise disk_refused(error) from error
         self.thin(datetime.now(UTC))
         return backup
 

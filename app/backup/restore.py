@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from app.backup.backups import Backup, Backups, digest_of
 from app.durable import make_folder, sync_file, sync_folder, write_durably
-from app.errors import AppError, BackupError, FencedOutError, JournalBusyError
+from app.errors import AppError, BackupError, FencedOutError, disk_refused
 from app.folds.answer import Fold
 from app.folds.context import text_of
 from app.journal.copying import StoryEnd, end_of, look_over
@@ -124,7 +124,7 @@ def restore(backups: Backups, backup: Backup, home: Path, pictures: FilePictures
             sync_folder(home)
             point("restored")
     except OSError as error:
-        raise JournalBusyError(reason=str(error)) from error
+        raise disk_refused(error) from error
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.commands.terminal import note
-from app.errors import JournalBusyError, NotFoundError, OlderCopyError, WrongUseError
+from app.errors import NotFoundError, OlderCopyError, WrongUseError, disk_refused
 from app.folds.answer import fold
 from app.folds.branches import lines
 from app.folds.turns import turns_on
@@ -31,7 +31,7 @@ async def workshop(home: Path, *, reading_only: bool = False) -> AsyncIterator[W
         looking = reading_only and (home / "library.db").exists()
         made = Workshop(home, reading_only=looking, careful=True)
     except OSError as error:
-        raise JournalBusyError(reason=str(error)) from error
+        raise disk_refused(error) from error
     if made.warning is not None:
         note(f"{made.warning}\n{made.warning.advice}")
     try:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
-from app.errors import JournalBusyError, ReadOnlyError
+from app.errors import JournalBusyError, ReadOnlyError, UnfitDiskError
 from app.journal import quarantine
 from app.journal.faults import FAULTS, told
 from app.journal.schema import APPLICATION_ID, STEPS, VERSION
@@ -106,7 +106,7 @@ def _insist(connection: sqlite3.Connection, name: str, value: str | int, word: s
     # some file systems answer with another mode and no error
     (answer,) = connection.execute(f"PRAGMA {name}").fetchone()
     if answer != value:
-        raise JournalBusyError(reason=f"{name} stays {answer} on this disk")
+        raise UnfitDiskError(reason=f"{name} stays {answer} there")
 
 
 def check_identity(connection: sqlite3.Connection) -> int:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import contextlib
+import secrets
 import shutil
+import sqlite3
 from pathlib import Path
 
-from app.errors import JournalBusyError, RefusedError
+from app.durable import sync_file, sync_folder
+from app.errors import AppError, JournalBusyError, LibraryMovedError
+from app.journal.connection import open_writer
+from app.journal.whole_copy import copy_library
 
 ROOM_FOR_A_SEND = 64 * 1024 * 1024
 RESERVE = 256 * 1024
+
+Identity = tuple[int, int] | None
 
 
 class Disk:
@@ -17,34 +24,90 @@ class Disk:
 
     def __init__(self, library: Path) -> None:
         self._library = library
-        self._reserve = library.with_name("library.reserve")
-        self._identity = self._files()
+        self._log = library.with_name(library.name + "-wal")
+        self._library_was, self._log_was = _identity(self._library), _identity(self._log)
+        self._kept = ""
         with contextlib.suppress(OSError):
-            if not self._reserve.exists() or self._reserve.stat().st_size < RESERVE:
-                self._reserve.write_bytes(b"\0" * RESERVE)
+            if self._room() >= ROOM_FOR_A_SEND:
+                _keep_reserve(_reserve_of(library))
 
-    def _files(self) -> tuple[tuple[int, int], ...]:
-        found = []
-        for path in (self._library, self._library.with_name(self._library.name + "-wal")):
-            with contextlib.suppress(FileNotFoundError):
-                status = path.stat()
-                found.append((status.st_dev, status.st_ino))
-        return tuple(found)
-
-    def check(self) -> None:
-        """Raise unless the files are still the ones we opened and a result will find room.
+    def insist_on_ours(self) -> None:
+        """Raise ``LibraryMovedError`` unless the files are still the ones we opened.
 
         Called inside a transaction: the log beside the library is made by the first one.
         """
-        now = self._files()
-        if len(self._identity) < 2:
-            self._identity += now[1:]
-        if now != self._identity:
-            raise RefusedError(reason="The library's file was moved or replaced while it was open.")
-        if shutil.disk_usage(self._library.parent).free < ROOM_FOR_A_SEND:
+        self._log_was = self._log_was or _identity(self._log)
+        library, log = _identity(self._library), _identity(self._log)
+        if (library, log) != (self._library_was, self._log_was):
+            raise LibraryMovedError
+        self._kept = ""
+
+    def insist_on_room(self) -> None:
+        """Raise ``JournalBusyError`` unless the result of a paid send will find room."""
+        if self._room() < ROOM_FOR_A_SEND:
             raise JournalBusyError(reason="less than 64 MB are free; a paid picture needs room")
+
+    def keep_what_was_written(self, connection: sqlite3.Connection) -> str:
+        """Bring what was committed to where it can be found, and return a sentence that says where.
+
+        Outside a transaction, under the library's lock. Where the library itself is still there,
+        its lost log is written into it; else a copy is made beside the place where it was.
+        """
+        self._kept = self._kept or self._keep(connection)
+        return self._kept
+
+    def _keep(self, connection: sqlite3.Connection) -> str:
+        try:
+            if _identity(self._library) == self._library_was:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                return "All that was written until then is in the library."
+            copy = self._library.with_name(f"library.saved-{secrets.token_hex(4)}.db")
+            copy_library(connection, copy)
+            sync_file(copy)
+            sync_folder(copy.parent)
+        except (OSError, sqlite3.Error, AppError):
+            return "What was written since it was opened could not be copied."
+        return f"All that was written until then is in {copy}."
+
+    def _room(self) -> int:
+        return shutil.disk_usage(self._library.parent).free
 
     def free_reserve(self) -> None:
         """Give the reserve up: a T2 or a cancel still lands in its room, the next time it is tried."""
-        with contextlib.suppress(OSError):
-            self._reserve.unlink()
+        free_reserve(self._library)
+
+
+def open_with_reserve(library: Path) -> sqlite3.Connection:
+    """Open a library to write, as ``open_writer`` does; on a full disk in the reserve's room."""
+    try:
+        return open_writer(library)
+    except JournalBusyError:
+        if not free_reserve(library):
+            raise
+        return open_writer(library)
+
+
+def free_reserve(library: Path) -> bool:
+    """Give up the reserve beside a library; False where there is none."""
+    try:
+        _reserve_of(library).unlink()
+    except OSError:
+        return False
+    return True
+
+
+def _reserve_of(library: Path) -> Path:
+    return library.with_name("library.reserve")
+
+
+def _keep_reserve(reserve: Path) -> None:
+    if not reserve.exists() or reserve.stat().st_size < RESERVE:
+        reserve.write_bytes(b"\0" * RESERVE)
+
+
+def _identity(path: Path) -> Identity:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino

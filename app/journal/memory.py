@@ -215,6 +215,9 @@ class MemoryJournal:
     def alone(self, lease: Lease) -> bool:
         return True
 
+    def make_room(self) -> None:
+        """Nothing: memory has no reserve."""
+
     def older_copy(self, session_id: str) -> OlderCopy | None:
         return None
 

@@ -14,12 +14,13 @@ from app.errors import (
     FencedOutError,
     FrozenSessionError,
     JournalBusyError,
+    LibraryMovedError,
     ReadOnlyError,
 )
 from app.folds.answer import Fold, fold
-from app.journal.connection import BUSY_S, open_reader, open_writer
-from app.journal.disk import Disk
-from app.journal.faults import told
+from app.journal.connection import BUSY_S, open_reader
+from app.journal.disk import Disk, free_reserve, open_with_reserve
+from app.journal.faults import lacks_room, told, words_of
 from app.journal.locks import FileLock, holder_here
 from app.journal.opening import may_be_written, note_verified
 from app.journal.placing import placed
@@ -34,6 +35,7 @@ from app.records.times import utc_text
 from app.records.validation import read_fact
 
 LEASE_S = 30
+_DENIED = (JournalBusyError, FencedOutError, FrozenSessionError, LibraryMovedError)
 HANDOVER_S = 2.0
 """How long what a dead writer was just starting may hold on to its lock."""
 
@@ -61,7 +63,7 @@ class SqliteJournal:
         self._write_lock = FileLock(home / "locks" / "library.write")
         self._story_locks: dict[str, FileLock] = {}
         self._keys: dict[str, int] = {}
-        self._frozen = ""
+        self._frozen: FrozenSessionError | None = None
         self._watchers: list[Callable[[str], None]] = []
         self.reading_only = reading_only
         if reading_only:
@@ -69,7 +71,7 @@ class SqliteJournal:
             return
         home.mkdir(parents=True, exist_ok=True)
         with self._writing_alone():
-            self._connection = open_writer(self.path)
+            self._connection = open_with_reserve(self.path)
         self._disk = Disk(self.path)
 
     # -- looking ------------------------------------------------------------------------------
@@ -183,7 +185,7 @@ class SqliteJournal:
     def release(self, lease: Lease) -> None:
         lock = self._story_locks.pop(lease.session_id, None)
         if not self._frozen and self.still_ours(lease):
-            with contextlib.suppress(JournalBusyError, FencedOutError, FrozenSessionError):
+            with contextlib.suppress(*_DENIED):
                 view = self.view(lease.session_id)
                 with self._transaction():
                     self._check_fence(lease)
@@ -223,7 +225,7 @@ class SqliteJournal:
             if not drafts:
                 return ()
             if any(draft.replay == "never" for draft in drafts):
-                self._disk.check()
+                self._disk.insist_on_room()
             rows = self._append(view, drafts, seq=seq, chain=chain, fence=lease.fence)
         if any(draft.replay == "never" for draft in drafts):
             self._remember(lease.session_id)
@@ -290,20 +292,28 @@ class SqliteJournal:
         if self.reading_only:
             raise ReadOnlyError(reason="this process only looks")
         if self._frozen:
-            raise FrozenSessionError(reason=self._frozen)
+            raise self._frozen
         with self._writing_alone():
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
+                self._disk.insist_on_ours()
                 yield
+            except LibraryMovedError:
+                self._roll_back()
+                kept = self._disk.keep_what_was_written(self._connection)
+                raise LibraryMovedError(kept=kept) from None
             except sqlite3.Error as error:
                 self._roll_back()
-                if "full" in str(error):
+                if lacks_room(error):
                     self._disk.free_reserve()
                 raise told(error) from error
             except BaseException:
                 self._roll_back()
                 raise
             self._commit()
+
+    def make_room(self) -> None:
+        free_reserve(self.path)
 
     def _roll_back(self) -> None:
         with contextlib.suppress(sqlite3.Error):
@@ -315,11 +325,11 @@ class SqliteJournal:
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             # after a failed sync the rows may reappear: only the disk knows, after reopening
-            self._frozen = str(error)
+            self._frozen = FrozenSessionError(reason=words_of(error))
             self._roll_back()
-            if "full" in str(error):
+            if lacks_room(error):
                 self._disk.free_reserve()
-            raise FrozenSessionError(reason=str(error)) from error
+            raise self._frozen from error
 
     def _check_fence(self, lease: Lease) -> tuple[int, str]:
         """Return the story's newest seq and chain. Raises ``FencedOutError`` for a stale lease."""
@@ -341,11 +351,14 @@ class SqliteJournal:
 
     def _reopen(self) -> None:
         """Leave a connection whose commit ended uncertainly: what is on disk counts, folded anew."""
+        if not self.path.exists():
+            # a new one in its place would look like an empty library
+            raise JournalBusyError(reason=f"{self.path.name} is not there")
         with contextlib.suppress(sqlite3.Error):
             self._connection.close()
         with self._writing_alone():
-            self._connection = open_writer(self.path)
-        self._frozen = ""
+            self._connection = open_with_reserve(self.path)
+        self._frozen = None
         self._disk = Disk(self.path)
 
     def judge(self, view: SqliteView) -> Fold:

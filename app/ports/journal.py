@@ -177,6 +177,10 @@ class Journal(Protocol):
         """
         ...
 
+    def make_room(self) -> None:
+        """Give up what is kept in reserve on the disk: something that was paid for has no room."""
+        ...
+
     def renew(self, lease: Lease) -> None:
         """Prolong the lease. Raises ``FencedOutError`` when it is no longer ours."""
         ...

@@ -113,9 +113,13 @@ def charged(
 async def keep(story: Story, t1: ToolDispatched, raw: RawAnswer) -> None:
     """Put a raw answer into the spool; it is on disk when this returns."""
     point("answered")
-    await asyncio.to_thread(
-        story.spool.write_answer, story.session_id, t1.result_entry_id, t1.ordinal, raw
-    )
+    where = (story.session_id, t1.result_entry_id, t1.ordinal)
+    try:
+        await asyncio.to_thread(story.spool.write_answer, *where, raw)
+    except OSError:
+        # it was paid for and is nowhere else: once more, in a new file, with the reserve's room
+        story.journal.make_room()
+        await asyncio.to_thread(story.spool.write_answer, *where, raw)
     point("spooled")
 
 

@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import Any, cast
 
 from app.errors import (
+    AnswerNotKeptError,
     AppError,
     FencedOutError,
     NoAnswerError,
     NotFoundError,
     NotSentError,
     RefusedError,
+    disk_refused,
 )
 from app.folds.operation import Operation
 from app.log import LOGGER
@@ -130,7 +132,11 @@ def _landed(story: Story, key: tuple[str, int]) -> None:
     task = story.flying.pop(key, None)
     if task is not None and not task.cancelled():
         error = task.exception()
-        if error is not None and not isinstance(error, AppError):
+        if isinstance(error, OSError):
+            LOGGER.warning("what came of %s could not be stored: %s", key[0], error)
+            reason = disk_refused(error).parameters["reason"]
+            story.end(AnswerNotKeptError(reason=reason))
+        elif error is not None and not isinstance(error, AppError):
             LOGGER.error("a send of %s broke down", key[0], exc_info=error)
             story.stopped = f"{type(error).__name__}: {error}"
     story.wake.set()

@@ -8,7 +8,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from app.errors import AppError, FencedOutError, FrozenSessionError, OlderCopyError
+from app.errors import (
+    AppError,
+    FencedOutError,
+    FrozenSessionError,
+    LibraryMovedError,
+    OlderCopyError,
+)
 from app.folds.operation import Call, Operation
 from app.folds.session import operation_of
 from app.ports import Engines, Journal, JournalView, Lease, PictureStore, Plan, Spool
@@ -43,7 +49,8 @@ class Story:
     ``flying`` are the sends of this process that are out; those of an earlier opening of the story
     are among them. ``wake`` is set whenever something was written, so that whoever waits looks
     again. ``taken_by`` names who writes the story now, where another does. ``stopped`` says why
-    nothing more is written here, empty while all is well. ``panels_at`` keeps the panels before the
+    nothing more is written here, empty while all is well, and ``ended_by`` what was raised for it.
+    ``panels_at`` keeps the panels before the
     reply that was looked at last.
     """
 
@@ -59,6 +66,7 @@ class Story:
     thinking: asyncio.Task[Any] | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     stopped: str = ""
+    ended_by: AppError | None = None
     taken_by: str = ""
     panels_at: tuple[str, tuple[str, ...]] | None = None
 
@@ -86,7 +94,7 @@ class Story:
         self.check()
         try:
             rows = self.journal.write(self.lease, plan)
-        except (FencedOutError, FrozenSessionError) as error:
+        except (FencedOutError, FrozenSessionError, LibraryMovedError) as error:
             self.end(error)
             raise
         if rows:
@@ -104,13 +112,13 @@ class Story:
         if self.taken_by:
             raise FencedOutError(holder=self.taken_by)
         if self.stopped:
-            raise FrozenSessionError(reason=self.stopped)
+            raise self.ended_by or FrozenSessionError(reason=self.stopped)
 
     def end(self, error: AppError) -> None:
         """Write nothing more here, because of ``error``; whoever waits looks again."""
         if isinstance(error, FencedOutError):
             self.taken_by = str(error.parameters.get("holder") or "unknown")
-        self.stopped = str(error)
+        self.stopped, self.ended_by = str(error), error
         self.wake.set()
 
     def is_flying(self, result_id: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.errors import AppError, FencedOutError, NotFoundError
+from app.errors import AppError, FencedOutError, NotFoundError, disk_refused
 from app.folds.answer import fold
 from app.folds.operation import Call, Operation
 from app.folds.session import operation_of
@@ -264,7 +264,12 @@ class Studio:
             if error is not None and not isinstance(error, AppError):
                 LOGGER.error("run %s broke down", key[1], exc_info=error)
             if error is not None and story is not None and not story.stopped:
-                story.stopped = str(error) or type(error).__name__
+                if isinstance(error, OSError):
+                    error = disk_refused(error)
+                if isinstance(error, AppError):
+                    story.end(error)
+                else:
+                    story.stopped = str(error) or type(error).__name__
 
     async def recover(self, session_id: str, *, patient: bool = False) -> dict[str, Rest]:
         """Carry on whatever a crash left unfinished, as far as nobody has to be asked.

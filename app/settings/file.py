@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from app.durable import write_durably
-from app.errors import JournalBusyError
+from app.errors import disk_refused
 from app.settings.model import Settings
 
 
@@ -24,7 +24,7 @@ def read_settings(path: Path) -> Settings:
     except FileNotFoundError:
         return Settings()
     except OSError as error:
-        raise JournalBusyError(reason=str(error)) from error
+        raise disk_refused(error) from error
     try:
         return Settings.model_validate(json.loads(data.decode("utf-8")))
     except (ValueError, ValidationError, RecursionError):
@@ -38,4 +38,4 @@ def write_settings(path: Path, settings: Settings) -> None:
     try:
         write_durably(path, (settings.model_dump_json(indent=2) + "\n").encode())
     except OSError as error:
-        raise JournalBusyError(reason=str(error)) from error
+        raise disk_refused(error) from error

@@ -16,14 +16,34 @@ SENTENCES = (
     QT_TRANSLATE_NOOP("Errors", "Look at the list once more."),
     QT_TRANSLATE_NOOP("Errors", "The library cannot be written just now: {reason}"),
     QT_TRANSLATE_NOOP(
-        "Errors", "Make room or close the program that holds it, then try again. Nothing was lost."
+        "Errors",
+        "Make room, make it writable, or close the program that holds it; then try again. Nothing was lost.",
     ),
     QT_TRANSLATE_NOOP(
         "Errors", "The story was stopped, because a write ended uncertainly: {reason}"
     ),
-    QT_TRANSLATE_NOOP("Errors", "Open the story again: what is on disk counts."),
+    QT_TRANSLATE_NOOP(
+        "Errors", "See to the disk, then open the story again: what is on disk counts."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors", "The library's file was moved, replaced or deleted while it was open. {kept}"
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "Put it back, or start Inkfold again with the file that counts. Nothing more was sent.",
+    ),
+    QT_TRANSLATE_NOOP("Errors", "What the picture service answered could not be stored: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "See to the disk, then open the story again: what became of the picture is asked there.",
+    ),
     QT_TRANSLATE_NOOP("Errors", "Another Inkfold writes this story now ({holder})."),
     QT_TRANSLATE_NOOP("Errors", "Go on there, or take the story over here."),
+    QT_TRANSLATE_NOOP("Errors", "The library cannot be kept safe on this disk: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "Move its folder to a disk of this computer, or start with --home or INKFOLD_HOME. Nothing was lost.",
+    ),
     QT_TRANSLATE_NOOP("Errors", "This story is open for reading only: {reason}"),
     QT_TRANSLATE_NOOP("Errors", "Look, export, or fork it into a new story."),
     QT_TRANSLATE_NOOP("Errors", "The library's file is damaged: {reason}"),
@@ -95,7 +115,20 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "Nothing is running."),
     QT_TRANSLATE_NOOP("Errors", "Nothing is running; just say it."),
     QT_TRANSLATE_NOOP("Errors", "The address answers, but not with a list of models."),
-    QT_TRANSLATE_NOOP("Errors", "The library's file was moved or replaced while it was open."),
+    QT_TRANSLATE_NOOP("Errors", "All that was written until then is in the library."),
+    QT_TRANSLATE_NOOP("Errors", "All that was written until then is in {copy}."),
+    QT_TRANSLATE_NOOP("Errors", "What was written since it was opened could not be copied."),
+    QT_TRANSLATE_NOOP("Errors", "the disk is full"),
+    QT_TRANSLATE_NOOP("Errors", "the disk reports an error"),
+    QT_TRANSLATE_NOOP("Errors", "the disk reports an error, or your share of it is used up"),
+    QT_TRANSLATE_NOOP("Errors", "the disk may only be read"),
+    QT_TRANSLATE_NOOP("Errors", "your share of the disk is used up"),
+    QT_TRANSLATE_NOOP("Errors", "the library's file or its folder may only be read"),
+    QT_TRANSLATE_NOOP("Errors", "the library's file, or one beside it, cannot be opened"),
+    QT_TRANSLATE_NOOP("Errors", "another program holds it"),
+    QT_TRANSLATE_NOOP("Errors", "another Inkfold has been writing for too long"),
+    QT_TRANSLATE_NOOP("Errors", "{name} is not there"),
+    QT_TRANSLATE_NOOP("Errors", "{setting} stays {value} there"),
     QT_TRANSLATE_NOOP("Errors", "The message was not taken on."),
     QT_TRANSLATE_NOOP("Errors", "The run was stopped; nothing is sent for it any more."),
     QT_TRANSLATE_NOOP("Errors", "The story is still short; there is nothing to leave out."),

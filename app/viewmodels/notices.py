@@ -9,7 +9,7 @@ from functools import cache
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from app.errors import AppError, DamagedLibraryError
+from app.errors import AppError, DamagedLibraryError, disk_refused
 from app.viewmodels.error_words import REASONS, SENTENCES
 
 
@@ -54,6 +54,8 @@ class Notices(QObject):
 
 def notice_of(error: Exception) -> Notice:
     """Return an error as a notice; one we did not raise on purpose says so and keeps its trace."""
+    if isinstance(error, OSError):
+        error = disk_refused(error)
     if isinstance(error, AppError):
         text = error_text(error)
         advice = QCoreApplication.translate("Errors", error.advice)

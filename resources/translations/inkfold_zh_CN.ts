@@ -436,16 +436,12 @@
         <translation>现在无法写入作品库：{reason}</translation>
     </message>
     <message>
-        <source>Make room or close the program that holds it, then try again. Nothing was lost.</source>
-        <translation>请腾出空间或关闭占用它的程序，然后重试。什么都没有丢失。</translation>
-    </message>
-    <message>
         <source>The story was stopped, because a write ended uncertainly: {reason}</source>
         <translation>故事已停下，因为一次写入的结果不确定：{reason}</translation>
     </message>
     <message>
-        <source>Open the story again: what is on disk counts.</source>
-        <translation>请重新打开故事：以磁盘上的内容为准。</translation>
+        <source>Put it back, or start Inkfold again with the file that counts. Nothing more was sent.</source>
+        <translation>请放回原文件，或用正确的文件重新启动 Inkfold。此后没有再发送任何请求。</translation>
     </message>
     <message>
         <source>Another Inkfold writes this story now ({holder}).</source>
@@ -576,6 +572,34 @@
         <translation>作品库文件已损坏：{reason}</translation>
     </message>
     <message>
+        <source>Make room, make it writable, or close the program that holds it; then try again. Nothing was lost.</source>
+        <translation>请腾出空间、使其可写，或关闭占用它的程序，然后重试。没有丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>See to the disk, then open the story again: what is on disk counts.</source>
+        <translation>请先检查磁盘，再重新打开故事：以磁盘上的内容为准。</translation>
+    </message>
+    <message>
+        <source>The library&apos;s file was moved, replaced or deleted while it was open. {kept}</source>
+        <translation>作品库文件在打开期间被移动、替换或删除了。{kept}</translation>
+    </message>
+    <message>
+        <source>What the picture service answered could not be stored: {reason}</source>
+        <translation>图片服务的回答无法存下：{reason}</translation>
+    </message>
+    <message>
+        <source>See to the disk, then open the story again: what became of the picture is asked there.</source>
+        <translation>请先检查磁盘，再重新打开故事：那里会询问这张图片的下落。</translation>
+    </message>
+    <message>
+        <source>The library cannot be kept safe on this disk: {reason}</source>
+        <translation>作品库无法安全地保存在这个磁盘上：{reason}</translation>
+    </message>
+    <message>
+        <source>Move its folder to a disk of this computer, or start with --home or INKFOLD_HOME. Nothing was lost.</source>
+        <translation>请把文件夹移到本机磁盘，或用 --home 或 INKFOLD_HOME 启动。没有丢失任何内容。</translation>
+    </message>
+    <message>
         <source>Restore a backup. The damaged file is set aside, and nothing of it is deleted.</source>
         <translation>请恢复一份备份。损坏的文件会另存，不会删除任何内容。</translation>
     </message>
@@ -620,8 +644,60 @@
         <translation>这个地址有回应，但没有给出模型列表。</translation>
     </message>
     <message>
-        <source>The library&apos;s file was moved or replaced while it was open.</source>
-        <translation>作品库文件在打开期间被移动或替换了。</translation>
+        <source>All that was written until then is in the library.</source>
+        <translation>此前写下的内容都在作品库里。</translation>
+    </message>
+    <message>
+        <source>All that was written until then is in {copy}.</source>
+        <translation>此前写下的内容都在 {copy}。</translation>
+    </message>
+    <message>
+        <source>What was written since it was opened could not be copied.</source>
+        <translation>打开之后写下的内容未能复制出来。</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>the disk reports an error</source>
+        <translation>磁盘报告错误</translation>
+    </message>
+    <message>
+        <source>the disk reports an error, or your share of it is used up</source>
+        <translation>磁盘报告错误，或者您的磁盘配额已用完</translation>
+    </message>
+    <message>
+        <source>the disk may only be read</source>
+        <translation>磁盘是只读的</translation>
+    </message>
+    <message>
+        <source>your share of the disk is used up</source>
+        <translation>您的磁盘配额已用完</translation>
+    </message>
+    <message>
+        <source>the library&apos;s file or its folder may only be read</source>
+        <translation>作品库文件或其文件夹是只读的</translation>
+    </message>
+    <message>
+        <source>the library&apos;s file, or one beside it, cannot be opened</source>
+        <translation>作品库文件或旁边的文件无法打开</translation>
+    </message>
+    <message>
+        <source>another program holds it</source>
+        <translation>它正被另一个程序占用</translation>
+    </message>
+    <message>
+        <source>another Inkfold has been writing for too long</source>
+        <translation>另一个 Inkfold 写入时间过长</translation>
+    </message>
+    <message>
+        <source>{name} is not there</source>
+        <translation>{name} 不在那里</translation>
+    </message>
+    <message>
+        <source>{setting} stays {value} there</source>
+        <translation>{setting} 在那里保持为 {value}</translation>
     </message>
     <message>
         <source>The message was not taken on.</source>

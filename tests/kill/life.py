@@ -13,7 +13,7 @@ from app.folds.operation import Call
 from app.folds.session import Session
 from app.journal.store import SqliteJournal
 from app.records.rows import Row
-from tests.kill.nursery import Nursery, Ran
+from tests.kill.nursery import SOUND, Nursery, Ran, Trouble
 from tests.pictures.samples import PNG
 from tests.service import Service, settle_in
 
@@ -59,12 +59,19 @@ class Life:
         self.service.close()
 
     def run(
-        self, words: Sequence[object], *, point: str = "", kill_before: int = 0, tear: int = 0
+        self,
+        words: Sequence[object],
+        *,
+        point: str = "",
+        kill_before: int = 0,
+        tear: int = 0,
+        trouble: Trouble = SOUND,
     ) -> Ran:
         """Run a command; what it does after a crash is recovery, whose branches are noted."""
         ran = self.nursery.run(
-            self.home, words, point=point, spoil=self.spoil, kill_before=kill_before, tear=tear
-        )
+            self.home, words, point=point, spoil=self.spoil, kill_before=kill_before, tear=tear,
+            trouble=trouble,
+        )  # fmt: skip
         if self.crashed:
             self.took |= set(ran.took)
         self.crashed |= ran.killed

@@ -17,7 +17,7 @@ import sys
 import time
 import traceback
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -50,15 +50,37 @@ IMPORTED = (
 
 
 @dataclass(frozen=True, slots=True)
+class Trouble:
+    """What a disk does wrong; see ``pcut_fail`` and ``pcut_room`` in ``recorder.c``.
+
+    The ``number``-th change that fits ``kind`` (of ``tests/powercut/log.py``) and ``name`` (the end
+    of a file's name) fails with ``error``, and all after it if ``lasting``. From change ``full_at`` on
+    files may grow by ``room`` bytes only.
+    """
+
+    number: int = 0
+    error: int = 0
+    lasting: bool = False
+    kind: int = 0
+    name: str = ""
+    full_at: int = 0
+    room: int = 0
+
+
+SOUND = Trouble()
+
+
+@dataclass(frozen=True, slots=True)
 class Ran:
     """How a command ended: its exit status, or minus the signal; and what was seen of it.
 
-    ``last`` is the value of the last line it printed. ``crossed`` are the named points it crossed,
+    ``lines`` are the values of the lines it printed, ``last`` that of the last one. ``crossed`` are the named points it crossed,
     ``took`` the branches of recovery, each in order. ``changes`` tells of each change of the disk
     whether it was a write, where the recorder is loaded and the command came to its end.
     """
 
     status: int
+    lines: tuple[Any, ...] = ()
     last: Any = None
     crossed: tuple[str, ...] = ()
     took: tuple[str, ...] = ()
@@ -104,11 +126,12 @@ class Nursery:
         spoil: str = "",
         kill_before: int = 0,
         tear: int = 0,
+        trouble: Trouble = SOUND,
     ) -> Ran:
         """Run one command in ``home``; see ``app/points.py`` and ``recorder.c`` for the kills."""
         order = {
             "home": str(home), "words": [str(word) for word in words], "point": point,
-            "spoil": spoil, "kill_before": kill_before, "tear": tear,
+            "spoil": spoil, "kill_before": kill_before, "tear": tear, "trouble": asdict(trouble),
         }  # fmt: skip
         assert self._process is not None
         assert self._process.stdin is not None
@@ -116,7 +139,7 @@ class Nursery:
         self._process.stdin.write(json.dumps(order) + "\n")
         self._process.stdin.flush()
         told = json.loads(self._process.stdout.readline())
-        told |= {name: tuple(told[name]) for name in ("crossed", "took", "changes")}
+        told |= {name: tuple(told[name]) for name in ("lines", "crossed", "took", "changes")}
         return Ran(**told)
 
 
@@ -141,19 +164,24 @@ def _carry_out(order: dict[str, Any]) -> dict[str, Any]:
     if child == 0:
         _child(order, folder)
     status = _wait(child)
-    lines = _read(folder / "out").splitlines()
-    try:
-        last = json.loads(lines[-1]) if lines else None
-    except ValueError:
-        last = None  # killed in the middle of a line
+    said = _read(folder / "out").splitlines()
+    lines = [value for value in map(_value, said) if value is not None]
     return {
         "status": status,
-        "last": last,
+        "lines": lines,
+        "last": lines[-1] if said and _value(said[-1]) is not None else None,
         "crossed": _read(folder / "points").split(),
         "took": _read(folder / "branches").splitlines(),
         "changes": json.loads(_read(folder / "changes") or "[]"),
         "complaint": _read(folder / "err"),
     }
+
+
+def _value(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None  # killed in the middle of it
 
 
 def _read(file: Path) -> str:
@@ -203,6 +231,12 @@ def _command(order: dict[str, Any], folder: Path) -> int:
     if hasattr(recorder, "pcut_arm"):
         recorder.pcut_root(order["home"].encode())
         recorder.pcut_arm(ctypes.c_long(order["kill_before"]), ctypes.c_long(order["tear"]))
+        trouble = Trouble(**order["trouble"])
+        recorder.pcut_room(ctypes.c_long(trouble.full_at), ctypes.c_long(trouble.room))
+        recorder.pcut_fail(
+            ctypes.c_long(trouble.number), trouble.error, trouble.lasting, trouble.kind,
+            trouble.name.encode(),
+        )  # fmt: skip
     status = main(["--home", order["home"], "--json", *order["words"]])
     if hasattr(recorder, "pcut_changes"):
         count = range(1, recorder.pcut_changes() + 1)

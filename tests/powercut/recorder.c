@@ -1,4 +1,5 @@
-/* Records what a process does to the files below one folder, and kills it on demand.
+/* Records what a process does to the files below one folder, and on demand kills it or lets the
+ * disk fail.
  *
  * Preloaded into an unmodified program on Linux. The environment sets it up; the pcut_* functions
  * do the same from within, for a process that was forked with everything imported.
@@ -24,6 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -46,6 +48,12 @@ static char root[PATH_MAX];
 static size_t root_length;
 static int log_fd = -1;
 static long changes, kill_at, tear_at;
+static long fail_at;
+static int fail_with, fail_on;
+static enum kind fail_kind;
+static char fail_name[NAME_MAX + 1];
+static int64_t room = -1, room_then;
+static long room_at;
 static uint8_t writes[MOST_CHANGES];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -73,6 +81,28 @@ void pcut_arm(long kill_before, long tear) {
     changes = 0;
     kill_at = kill_before;
     tear_at = tear;
+    pthread_mutex_unlock(&lock);
+}
+
+/* Let the number-th of the changes that fit fail with this error, and all after it if lasting.
+ * kind 0 fits all; a name fits files that end with it, empty fits all. 0 as number: none fails. */
+void pcut_fail(long number, int error, int lasting, int kind, const char *name) {
+    pthread_mutex_lock(&lock);
+    fail_at = number;
+    fail_with = error;
+    fail_on = lasting;
+    fail_kind = kind;
+    snprintf(fail_name, sizeof fail_name, "%s", name);
+    pthread_mutex_unlock(&lock);
+}
+
+/* From change number on let files grow by so many bytes only; what is deleted makes room again.
+ * 0 as number: there is as much room as there is. */
+void pcut_room(long number, long bytes) {
+    pthread_mutex_lock(&lock);
+    room = -1;
+    room_at = number;
+    room_then = bytes;
     pthread_mutex_unlock(&lock);
 }
 
@@ -153,12 +183,46 @@ static void die(void) {
     for (;;) pause();
 }
 
-/* Call with the lock held, right before each change. */
-static void asked(int is_write) {
-    changes++;
-    if (changes < MOST_CHANGES) writes[changes] = is_write;
-    if (kill_at && changes == kill_at) die();
+static int fits(enum kind kind, const char *path) {
+    size_t length = path ? strlen(path) : 0, end = strlen(fail_name);
+    if (fail_kind && fail_kind != kind) return 0;
+    return !end || (length >= end && !strcmp(path + length - end, fail_name));
 }
+
+/* Call with the lock held, right before each change; -1 is the answer where it is to fail. */
+static int asked(enum kind kind, const char *path) {
+    changes++;
+    if (changes < MOST_CHANGES) writes[changes] = kind == WRITE;
+    if (kill_at && changes == kill_at) die();
+    if (room_at && changes == room_at) room = room_then;
+    if (!fail_with || !fits(kind, path)) return 0;
+    if (fail_at > 1) {
+        fail_at--;
+        return 0;
+    }
+    if (fail_at < 1) return 0;
+    if (!fail_on) fail_at = 0;
+    errno = fail_with;
+    return -1;
+}
+
+/* With the lock held: whether a file may grow by so many bytes. */
+static int no_room(int64_t growth) {
+    if (room < 0 || growth <= 0) return 0;
+    if (growth > room) {
+        errno = ENOSPC;
+        return -1;
+    }
+    room -= growth;
+    return 0;
+}
+
+static void make_room(const char *path) {
+    struct stat found;
+    if (room >= 0 && !lstat(path, &found) && found.st_nlink == 1) room += found.st_size;
+}
+
+#define DENIED(kind, path) if (asked(kind, path)) return finished(-1)
 
 static long finished(long result) {
     int error = errno;
@@ -196,7 +260,13 @@ static int open_at(int folder, const char *path, int flags, mode_t mode) {
         return syscall(SYS_openat, folder, path, flags, mode);
     pthread_mutex_lock(&lock);
     int existed = !faccessat(AT_FDCWD, path, F_OK, 0);
-    if (existed ? flags & O_TRUNC : flags & O_CREAT) asked(0);
+    if (existed ? flags & O_TRUNC : flags & O_CREAT) {
+        DENIED(existed ? TRUNCATE : CREATE, relative);
+    } else if (fail_at == 1 && fail_on && fail_with == EROFS && flags & O_ACCMODE) {
+        errno = EROFS;
+        return finished(-1);
+    }
+    if (existed && flags & O_TRUNC) make_room(path);
     int fd = syscall(SYS_openat, folder, path, flags, mode);
     int error = errno;
     note_opened(fd, relative, flags, existed);
@@ -244,7 +314,12 @@ static ssize_t raw_write(int fd, const void *data, size_t size, off64_t offset) 
 static ssize_t write_at(int fd, const void *data, size_t size, off64_t offset) {
     if (!watched(fd)) return raw_write(fd, data, size, offset);
     pthread_mutex_lock(&lock);
-    asked(1);
+    DENIED(WRITE, fds[fd].path);
+    struct stat found;
+    if (room >= 0 && !fstat(fd, &found)) {
+        off64_t start = offset != AT_POSITION ? offset : syscall(SYS_lseek, fd, 0, SEEK_CUR);
+        if (no_room(start + (off64_t)size - found.st_size)) return finished(-1);
+    }
     if (tear_at && changes == tear_at) {
         raw_write(fd, data, size / 2, offset);
         die();
@@ -318,7 +393,7 @@ int posix_fallocate(int fd, off_t offset, off_t size) {
 int ftruncate(int fd, off_t size) {
     if (!watched(fd)) return syscall(SYS_ftruncate, fd, size);
     pthread_mutex_lock(&lock);
-    asked(0);
+    DENIED(TRUNCATE, fds[fd].path);
     int result = syscall(SYS_ftruncate, fd, size);
     if (!result) emit(TRUNCATE, fds[fd].id, size, NULL, 0);
     return finished(result);
@@ -327,13 +402,33 @@ int ftruncate64(int fd, off64_t size) { return ftruncate(fd, size); }
 
 static int note_sync(int fd) {
     pthread_mutex_lock(&lock);
-    asked(0);
+    DENIED(fds[fd].folder ? SYNC_FOLDER : SYNC, fds[fd].path);
     if (fds[fd].folder) emit_text(SYNC_FOLDER, 0, fds[fd].path);
     else emit(SYNC, fds[fd].id, 0, NULL, 0);
     return finished(0);
 }
 int fsync(int fd) { return watched(fd) ? note_sync(fd) : syscall(SYS_fsync, fd); }
 int fdatasync(int fd) { return watched(fd) ? note_sync(fd) : syscall(SYS_fdatasync, fd); }
+
+/* -- room ---------------------------------------------------------------------------------------- */
+
+static int told_room(int result, struct statvfs *found) {
+    int64_t left = room < 0 && room_at == 1 ? room_then : room;
+    if (result || left < 0) return result;
+    found->f_bavail = found->f_bfree = left / (int64_t)found->f_frsize;
+    return 0;
+}
+int statvfs(const char *path, struct statvfs *found) {
+    int fd = syscall(SYS_openat, AT_FDCWD, path, O_PATH | O_CLOEXEC, 0);
+    if (fd < 0) return -1;
+    int result = fstatvfs(fd, found), error = errno;
+    syscall(SYS_close, fd);
+    errno = error;
+    return told_room(result, found);
+}
+int statvfs64(const char *path, struct statvfs64 *found) {
+    return statvfs(path, (struct statvfs *)found);
+}
 
 /* -- names ------------------------------------------------------------------------------------- */
 
@@ -342,7 +437,8 @@ static int change_name(long number, const char *path, mode_t mode, enum kind kin
     char relative[PATH_MAX];
     if (!below_root(path, relative)) return syscall(number, path, mode);
     pthread_mutex_lock(&lock);
-    asked(0);
+    DENIED(kind, relative);
+    if (kind == UNLINK) make_room(path);
     int result = syscall(number, path, mode);
     if (!result) emit_text(kind, 0, relative);
     return finished(result);
@@ -372,7 +468,7 @@ static int change_names(const char *from, const char *to, unsigned flags, enum k
     int seen = below_root(from, relative_from) | below_root(to, relative_to);
     if (seen) {
         pthread_mutex_lock(&lock);
-        asked(0);
+        DENIED(kind, relative_to);
     }
     int result = kind == LINK ? syscall(SYS_link, from, to)
                               : syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, flags);
