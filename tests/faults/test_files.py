@@ -1,0 +1,262 @@
+"""The library's files are taken away, locked, read for long or kept by an odd disk."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import sqlite3
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from app.errors import JournalBusyError, LibraryMovedError, UnfitDiskError
+from app.journal.store import SqliteJournal
+from app.records import times
+from tests import make
+from tests.commands.inkfold import Inkfold
+from tests.fakes import ScriptedModel, calls, drawing, says
+from tests.faults.cases import said
+from tests.kill import judge
+from tests.kill.cases import begun
+from tests.kill.nursery import Nursery, Trouble
+from tests.kill.scenarios import BY_NAME
+from tests.powercut import recorder
+from tests.runtime.desk import Desk
+
+preloaded = pytest.mark.skipif(bool(recorder.missing()), reason=recorder.missing())
+no_windows = pytest.mark.skipif(sys.platform == "win32", reason="what is open stays there")
+
+DAY_S = 86_400
+
+
+@pytest.fixture(scope="module")
+def nursery():
+    with Nursery(recorder.environment()) as made:
+        yield made
+
+
+def texts(journal, session):
+    return [
+        row.payload["content"][0]["text"]
+        for row in journal.view(session).rows(0)
+        if row.kind == "message"
+    ]
+
+
+def typed(journal, lease, *words):
+    for number, word in enumerate(words, len(texts(journal, lease.session_id))):
+        parent = journal.view(lease.session_id).info().head
+        entry = make.user(f"{word}-{number}", parent, word)
+        journal.write(lease, lambda _view, entry=entry: [entry])
+
+
+# -- taken away while open -----------------------------------------------------------------------
+
+
+def unlink(path: Path) -> None:
+    path.unlink()
+
+
+def rename(path: Path) -> None:
+    path.rename(path.with_name("elsewhere"))
+
+
+def replace(path: Path) -> None:
+    copy = path.with_name("copy")
+    copy.write_bytes(path.read_bytes())
+    copy.replace(path)
+
+
+@no_windows
+@pytest.mark.parametrize("name", ["library.db", "library.db-wal"])
+@pytest.mark.parametrize("take", [unlink, rename, replace])
+def test_a_library_taken_away_takes_no_more_and_loses_nothing(tmp_path, name, take):
+    home = tmp_path / "home"
+    journal = SqliteJournal(home)
+    session = journal.create("Rain", {})
+    lease = journal.claim(session, "owner")
+    typed(journal, lease, "one", "two")
+    take(home / name)
+    with pytest.raises(LibraryMovedError) as told:
+        typed(journal, lease, "three")
+    with pytest.raises(LibraryMovedError):
+        typed(journal, lease, "four")
+    journal.release(lease)
+    saved = list(home.glob("library.saved-*"))
+    if name == "library.db":
+        assert len(saved) == 1, "once, however often it is tried"
+        assert str(saved[0]) in str(told.value)
+        again = tmp_path / "again"
+        again.mkdir()
+        saved[0].rename(again / "library.db")
+    else:
+        # as after kill -9: whatever a clean end would do has not been done
+        again = tmp_path / "again"
+        again.mkdir()
+        (again / "library.db").write_bytes((home / "library.db").read_bytes())
+        assert "is in the library" in str(told.value)
+    found = SqliteJournal(again)
+    assert texts(found, session) == ["one", "two"]
+    found.close()
+    journal.close()
+
+
+@no_windows
+def test_nothing_is_paid_and_the_story_stops_once_the_library_is_gone(tmp_path):
+    home = tmp_path / "home"
+
+    def gone(_request):
+        (home / "library.db").rename(tmp_path / "elsewhere.db")
+        return calls(drawing())
+
+    async def tell():
+        desk = Desk(home, model=ScriptedModel(says(), gone))
+        await desk.say("Mina waves")
+        with pytest.raises(LibraryMovedError):
+            await desk.say("Mina runs")
+        assert not desk.studio.is_open(desk.session)
+        assert desk.painter.sends == 0
+        (tmp_path / "elsewhere.db").rename(home / "library.db")
+        await desk.studio.recover(desk.session)
+        assert [text for role, text in desk.messages() if role == "user"] == [
+            "Mina waves", "Mina runs",
+        ]  # fmt: skip
+        desk.fold()
+        await desk.studio.close()
+        desk.journal.close()
+
+    asyncio.run(tell())
+
+
+# -- a disk that is read-only, or keeps no log ----------------------------------------------------
+
+
+@preloaded
+def test_a_read_only_disk_is_told_and_looked_at(quick_path, nursery):
+    with begun(BY_NAME["draw_keyed"], quick_path, nursery) as life:
+        read_only = Trouble(1, errno.EROFS, lasting=True)
+        for words in (BY_NAME["draw_keyed"].act(life), ["new", "--title", "Two"], ["recover"]):
+            ran = life.run(words, trouble=read_only)
+            assert ran.status == 5
+            assert "only be read" in ran.complaint
+            assert list(said(ran)) == []
+        assert not life.service.charges()
+        life.run(BY_NAME["draw_keyed"].act(life))
+        life.finish()
+        assert judge.at_rest(life) == []
+
+
+@preloaded
+def test_a_disk_that_keeps_no_shared_memory_is_told(quick_path, nursery):
+    """Where the index of the log cannot be made, WAL is not to be had."""
+    with begun(BY_NAME["draw_keyed"], quick_path, nursery) as life:
+        for file in life.home.glob("library.db-*"):
+            file.unlink()
+        none = Trouble(1, errno.EIO, lasting=True, name="library.db-shm")
+        ran = life.run(["new", "--title", "Two"], trouble=none)
+        assert ran.status == 5
+        assert list(said(ran)) == []
+
+
+def test_a_disk_that_answers_with_another_journal_mode_is_told(tmp_path, monkeypatch):
+    """A database in memory answers as such a disk does: with another mode and no error."""
+    from app.journal import connection
+
+    monkeypatch.setattr(connection, "_uri", lambda _path, _extra="": ":memory:")
+    with pytest.raises(UnfitDiskError, match="journal_mode stays memory there") as told:
+        SqliteJournal(tmp_path)
+    assert "disk of this computer" in told.value.advice
+
+
+# -- somebody reads for long ------------------------------------------------------------------------
+
+
+def read_for(path: Path, seconds: float, begun: threading.Event) -> None:
+    connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
+    connection.execute("BEGIN")
+    connection.execute("SELECT count(*) FROM session_events").fetchone()
+    begun.set()
+    time.sleep(seconds)
+    connection.execute("COMMIT")
+    connection.close()
+
+
+def fight_a_reader(home: Path, seconds: float) -> int:
+    journal = SqliteJournal(home)
+    session = journal.create("Rain", {})
+    lease = journal.claim(session, "owner")
+    started = threading.Event()
+    reader = threading.Thread(target=read_for, args=(journal.path, seconds, started))
+    reader.start()
+    started.wait(30)
+    parent, written = None, 0
+    while reader.is_alive():
+        entry = make.user(f"e{written}", parent, "word " * 200)
+        journal.write(lease, lambda _view, entry=entry: [entry])
+        parent, written = entry.entry_id, written + 1
+    reader.join()
+    journal.release(lease)
+    journal.close()
+    assert not (home / "library.db-wal").exists(), "the last one to leave empties the log"
+    again = SqliteJournal(home)
+    assert len(texts(again, session)) == written
+    again.close()
+    assert Inkfold(home).verify() == []
+    return written
+
+
+def test_a_reader_who_stays_holds_up_nobody(quick_path):
+    assert fight_a_reader(quick_path / "home", 3) > 20
+
+
+@pytest.mark.sweep
+def test_a_reader_who_stays_for_a_minute_holds_up_nobody(tmp_path):
+    assert fight_a_reader(tmp_path / "home", 60) > 100
+
+
+def test_a_library_another_program_locks_is_told(tmp_path, monkeypatch):
+    SqliteJournal(tmp_path).close()
+    holder = sqlite3.connect(tmp_path / "library.db", isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    from app.journal import connection
+
+    monkeypatch.setattr(connection, "BUSY_S", 0.1)
+    journal = SqliteJournal(tmp_path)
+    with pytest.raises(JournalBusyError, match="another program holds it"):
+        journal.create("Rain", {})
+    holder.execute("ROLLBACK")
+    holder.close()
+    journal.create("Rain", {})
+    journal.close()
+
+
+# -- the clock ------------------------------------------------------------------------------------
+
+
+def test_a_clock_a_day_back_changes_no_order_and_loses_nothing(tmp_path, monkeypatch):
+    async def tell():
+        desk = Desk(tmp_path / "home", model=ScriptedModel(says(), calls(drawing())))
+        await desk.say("Mina waves")
+        now = time.time_ns
+        with monkeypatch.context() as patch:
+            patch.setattr(times.time, "time_ns", lambda: now() - DAY_S * 10**9)
+            await desk.restart()
+            await desk.say("Mina runs")
+            assert desk.studio.is_open(desk.session)
+        rows = desk.view.rows(0)
+        assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+        assert rows[-1].created_at < rows[0].created_at, "the clock was really put back"
+        assert [role for role, _ in desk.messages()].count("user") == 2
+        assert desk.painter.sends == 1
+        desk.fold()
+        # and forward again: another writer needs no waiting, though the lease ends "tomorrow"
+        await desk.restart()
+        await desk.say("Mina sleeps")
+        desk.fold()
+        await desk.studio.close()
+        desk.journal.close()
+
+    asyncio.run(tell())
