@@ -138,6 +138,16 @@ class SharedFolderError(AppError):
     )
 
 
+class ForeignLogError(AppError):
+    """A log of another library, or of an older copy, lay beside this one and was put aside.
+
+    Said once after opening; nothing is refused for it.
+    """
+
+    template = "A file beside the library was not its own and was put aside as {file}."
+    advice = "The library is as it was. If it lacks something, restore the newest backup."
+
+
 class OlderCopyError(AppError):
     """This library's story is older than what was known of it; nothing that costs is sent."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from app.errors import NotFoundError, RefusedError
+from app.errors import AppError, NotFoundError, RefusedError
 from app.journal.feed import Feed, Live
 from app.journal.place import shared_folder
 from app.journal.registry import Registry, registry_folder
@@ -146,7 +146,6 @@ class Workshop:
         limits: Limits | None = None,
     ) -> None:
         self.home = home
-        self.warning = shared_folder(home)
         self._log = None if reading_only else open_log(home)
         self.settings_path = home / "settings.json"
         self._settings_stamp = _stamp(self.settings_path)
@@ -155,6 +154,7 @@ class Workshop:
         self.journal = SqliteJournal(
             home, reading_only=reading_only, registry=registry, careful=careful
         )
+        self.warning: AppError | None = self.journal.warning or shared_folder(home)
         self.decoder = Decoder()
         self.pictures = FilePictures(home / "pictures", self.decoder)
         self.spool = FileSpool(home / "spool")

@@ -11,6 +11,7 @@ from pathlib import Path
 from app.durable import sync_file, sync_folder
 from app.errors import AppError, JournalBusyError, LibraryMovedError
 from app.journal.connection import open_writer
+from app.journal.log_file import note_log
 from app.journal.whole_copy import copy_library
 
 ROOM_FOR_A_SEND = 64 * 1024 * 1024
@@ -26,7 +27,7 @@ class Disk:
         self._library = library
         self._log = library.with_name(library.name + "-wal")
         self._library_was, self._log_was = _identity(self._library), _identity(self._log)
-        self._kept = ""
+        self._kept, self._noted = "", False
         with contextlib.suppress(OSError):
             if self._room() >= ROOM_FOR_A_SEND:
                 _keep_reserve(_reserve_of(library))
@@ -72,13 +73,22 @@ class Disk:
     def _room(self) -> int:
         return shutil.disk_usage(self._library.parent).free
 
+    def note_log(self) -> None:
+        """Remember the log as ours. Under the library's lock, after a commit; done once."""
+        if not self._noted:
+            self._noted = True
+            note_log(self._library)
+
     def free_reserve(self) -> None:
         """Give the reserve up: a T2 or a cancel still lands in its room, the next time it is tried."""
         free_reserve(self._library)
 
 
 def open_with_reserve(library: Path) -> sqlite3.Connection:
-    """Open a library to write, as ``open_writer`` does; on a full disk in the reserve's room."""
+    """Open a library to write, as ``open_writer`` does; on a full disk in the reserve's room.
+
+    Under the library's lock; a foreign log is to be set aside before.
+    """
     try:
         return open_writer(library)
     except JournalBusyError:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 PAUSE_S = 0.002
+HANDOVER_S = 2.0
+"""How long what a dead holder was just starting may hold on to its lock."""
 
 
 class FileLock:
@@ -39,6 +41,11 @@ class FileLock:
             time.sleep(PAUSE_S)
         self.held = True
         return True
+
+    def acquire_from_the_dead(self) -> bool:
+        """Take the lock unless a living process holds it. A child that a dead holder was starting
+        still shares it, for the moment until it has become another program."""
+        return self.acquire() or (self.holder_is_gone() and self.acquire(wait_s=HANDOVER_S))
 
     def release(self) -> None:
         """Let go; nothing happens where it is not held."""

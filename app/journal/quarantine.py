@@ -41,19 +41,29 @@ def set_aside(library: Path) -> None:
     Raises ``JournalBusyError`` where it cannot be renamed: then nothing must be opened.
     """
     found = foreign_journal(library)
-    if found is None:
-        return
+    if found is not None:
+        put_aside(found)
+
+
+def put_aside(found: Path) -> str:
+    """Give a foreign file a name SQLite never looks for, and return it. Raises as above."""
     aside = found.with_name(f"{found.name}.foreign-{secrets.token_hex(4)}")
     try:
         found.rename(aside)
     except OSError as error:
         raise JournalBusyError(reason=f"{found.name} beside it cannot be moved away") from error
+    return aside.name
 
 
 def refuse(library: Path) -> None:
     """Raise ``RefusedError`` for a foreign journal: whoever only reads moves no files."""
     found = foreign_journal(library)
     if found is not None:
-        raise RefusedError(
-            reason=f"The file {found.name} beside the library is not Inkfold's; move it away."
-        )
+        raise refusal_of(found)
+
+
+def refusal_of(found: Path) -> RefusedError:
+    """Return what to say of a foreign file to whoever only reads."""
+    return RefusedError(
+        reason=f"The file {found.name} beside the library is not Inkfold's; move it away."
+    )

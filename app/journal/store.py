@@ -12,6 +12,7 @@ from app.errors import (
     BrokenRuleError,
     CorruptedError,
     FencedOutError,
+    ForeignLogError,
     FrozenSessionError,
     JournalBusyError,
     LibraryMovedError,
@@ -22,6 +23,7 @@ from app.journal.connection import BUSY_S, open_reader
 from app.journal.disk import Disk, free_reserve, open_with_reserve
 from app.journal.faults import lacks_room, told, words_of
 from app.journal.locks import FileLock, holder_here
+from app.journal.log_file import note_log, refuse_foreign_log, set_log_aside
 from app.journal.opening import may_be_written, note_verified
 from app.journal.placing import placed
 from app.journal.projection import project_fact, row_key
@@ -36,8 +38,6 @@ from app.records.validation import read_fact
 
 LEASE_S = 30
 _DENIED = (JournalBusyError, FencedOutError, FrozenSessionError, LibraryMovedError)
-HANDOVER_S = 2.0
-"""How long what a dead writer was just starting may hold on to its lock."""
 
 
 class SqliteJournal:
@@ -66,13 +66,13 @@ class SqliteJournal:
         self._frozen: FrozenSessionError | None = None
         self._watchers: list[Callable[[str], None]] = []
         self.reading_only = reading_only
+        self.warning: ForeignLogError | None = None
         if reading_only:
+            refuse_foreign_log(self.path)
             self._connection = open_reader(self.path)
             return
         home.mkdir(parents=True, exist_ok=True)
-        with self._writing_alone():
-            self._connection = open_with_reserve(self.path)
-        self._disk = Disk(self.path)
+        self._open()
 
     # -- looking ------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class SqliteJournal:
             session_id, FileLock(self._home / "locks" / f"{session_id}.lock")
         )
         held_here = lock.held
-        if (held_here or not _free(lock)) and not take_over:
+        if (held_here or not lock.acquire_from_the_dead()) and not take_over:
             raise FencedOutError(holder=lock.read_note() or "unknown")
         try:
             if may_be_written(self._connection, view, careful=self._careful):
@@ -330,6 +330,7 @@ class SqliteJournal:
             if lacks_room(error):
                 self._disk.free_reserve()
             raise self._frozen from error
+        self._disk.note_log()
 
     def _check_fence(self, lease: Lease) -> tuple[int, str]:
         """Return the story's newest seq and chain. Raises ``FencedOutError`` for a stale lease."""
@@ -356,9 +357,15 @@ class SqliteJournal:
             raise JournalBusyError(reason=f"{self.path.name} is not there")
         with contextlib.suppress(sqlite3.Error):
             self._connection.close()
-        with self._writing_alone():
-            self._connection = open_with_reserve(self.path)
+        self._open()
         self._frozen = None
+
+    def _open(self) -> None:
+        with self._writing_alone():
+            if aside := set_log_aside(self.path):
+                self.warning = ForeignLogError(file=aside)
+            self._connection = open_with_reserve(self.path)
+            note_log(self.path)
         self._disk = Disk(self.path)
 
     def judge(self, view: SqliteView) -> Fold:
@@ -391,9 +398,3 @@ class SqliteJournal:
             self._write_lock.release()
         for lock in (*self._story_locks.values(), self._write_lock):
             lock.close()
-
-
-def _free(lock: FileLock) -> bool:
-    """Take a story's lock. A child that its writer was starting when it died still shares it, for
-    the moment until it has become another program."""
-    return lock.acquire() or (lock.holder_is_gone() and lock.acquire(wait_s=HANDOVER_S))

@@ -39,6 +39,12 @@ SENTENCES = (
     ),
     QT_TRANSLATE_NOOP("Errors", "Another Inkfold writes this story now ({holder})."),
     QT_TRANSLATE_NOOP("Errors", "Go on there, or take the story over here."),
+    QT_TRANSLATE_NOOP(
+        "Errors", "A file beside the library was not its own and was put aside as {file}."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors", "The library is as it was. If it lacks something, restore the newest backup."
+    ),
     QT_TRANSLATE_NOOP("Errors", "The library cannot be kept safe on this disk: {reason}"),
     QT_TRANSLATE_NOOP(
         "Errors",

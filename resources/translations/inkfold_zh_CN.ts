@@ -592,6 +592,14 @@
         <translation>请先检查磁盘，再重新打开故事：那里会询问这张图片的下落。</translation>
     </message>
     <message>
+        <source>A file beside the library was not its own and was put aside as {file}.</source>
+        <translation>作品库旁边有一个不属于它的文件，已另存为 {file}。</translation>
+    </message>
+    <message>
+        <source>The library is as it was. If it lacks something, restore the newest backup.</source>
+        <translation>作品库保持原样。如果缺少内容，请恢复最新的备份。</translation>
+    </message>
+    <message>
         <source>The library cannot be kept safe on this disk: {reason}</source>
         <translation>作品库无法安全地保存在这个磁盘上：{reason}</translation>
     </message>

@@ -1,0 +1,181 @@
+"""The write-ahead log beside the library: is it the library's own?
+
+SQLite obeys any log that is whole in itself, whatever library it came from. Ours is known by its
+salts, noted after its first commit; one that is not known is tried on a private copy first.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sqlite3
+import struct
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.errors import AppError
+from app.journal.connection import check_identity, check_schema, open_copy
+from app.journal.faults import FAULTS
+from app.journal.quarantine import put_aside, refusal_of
+from app.log import LOGGER
+
+_HEAD = struct.Struct(">IIIIII")  # magic, version, page size, checkpoints, first and second salt
+_MAGIC = (0x377F0682, 0x377F0683)
+_SALTS = 1 << 32
+_RESTARTS = 1 << 24
+"""How often a log may have begun anew since it was noted."""
+
+Name = tuple[int, int, int]
+"""Checkpoints, first salt, second salt: both salts are drawn when a log is made, and each time it
+begins anew the count and the first salt grow by one and the second is drawn again."""
+
+
+def note_log(library: Path) -> None:
+    """Remember the log beside ``library`` as ours; losing the note costs a closer look, no more."""
+    name = _name_of(_log_of(library))
+    if name is not None:
+        note = _note_of(library)
+        with contextlib.suppress(OSError):
+            note.parent.mkdir(parents=True, exist_ok=True)
+            note.write_text(" ".join(map(str, name)), encoding="ascii")
+
+
+def foreign_log(library: Path) -> Path | None:
+    """Return the log beside ``library`` if it is none of ours.
+
+    It is foreign where the library is sound without it, and with it is damaged or lacks rows: no
+    crash leaves that, for the log of a library only ever adds to it. Where that cannot be tried
+    out, or somebody writes meanwhile, it counts as ours: nothing committed may be lost.
+    """
+    log = _log_of(library)
+    name = _name_of(log)
+    if name is None or not library.exists() or _follows(name, _noted(library)):
+        return None
+    before = _state(library), _state(log)
+    try:
+        with tempfile.TemporaryDirectory(prefix=".look-", dir=library.parent) as folder:
+            foreign = _spoils(library, log, Path(folder))
+    except OSError:
+        return None
+    unmoved = before == (_state(library), _state(log))
+    return log if foreign and unmoved else None
+
+
+def set_log_aside(library: Path) -> str:
+    """Rename a foreign log beside ``library`` and return its new name, empty where there is none.
+
+    It is kept, under a name SQLite never looks for. Call while nobody else writes the library.
+    Raises ``JournalBusyError`` where it cannot be renamed: then nothing must be opened.
+    """
+    found = foreign_log(library)
+    if found is None:
+        return ""
+    aside = put_aside(found)
+    LOGGER.warning("%s was not the library's own; it is %s now", found.name, aside)
+    return aside
+
+
+def refuse_foreign_log(library: Path) -> None:
+    """Raise ``RefusedError`` for a foreign log: whoever only reads moves no files."""
+    found = foreign_log(library)
+    if found is not None:
+        raise refusal_of(found)
+
+
+def _spoils(library: Path, log: Path, folder: Path) -> bool:
+    alone, together = folder / "alone.db", folder / "together.db"
+    shutil.copyfile(library, alone)
+    ends = _ends(alone, whole=True)
+    if ends is None:
+        return False
+    alone.rename(together)
+    shutil.copyfile(log, _log_of(together))
+    found = _ends(together, whole=False, of=ends)
+    return found != ends
+
+
+Ends = dict[str, tuple[int, str]]
+
+_NEWEST = """
+SELECT session_id, max(seq), chain FROM (
+  SELECT session_id, seq, chain FROM session_events
+  UNION ALL SELECT session_id, seq, chain FROM session_records
+) GROUP BY session_id
+"""
+_ROW = """
+SELECT chain FROM session_events WHERE session_id = ? AND seq = ?
+UNION ALL SELECT chain FROM session_records WHERE session_id = ? AND seq = ?
+"""
+
+
+def _ends(path: Path, *, whole: bool, of: Ends | None = None) -> Ends | None:
+    """Return the newest row of each story in a sound library, or what it has at those of ``of``.
+
+    ``whole`` looks at the file alone, without a log. None where it is damaged or no library.
+    """
+    try:
+        with _open(path, whole=whole) as connection:
+            check_schema(connection, check_identity(connection))
+            if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                return None
+            if of is None:
+                rows = connection.execute(_NEWEST).fetchall()
+                return {str(name): (int(seq), str(chain)) for name, seq, chain in rows}
+            found: Ends = {}
+            for name, (seq, _) in of.items():
+                row = connection.execute(_ROW, (name, seq, name, seq)).fetchone()
+                found[name] = (seq, "" if row is None else str(row[0]))
+            return found
+    except (AppError, *FAULTS):
+        return None
+
+
+@contextlib.contextmanager
+def _open(path: Path, *, whole: bool) -> Iterator[sqlite3.Connection]:
+    connection = open_copy(path) if whole else sqlite3.connect(path, isolation_level=None)
+    with contextlib.closing(connection):
+        connection.execute("PRAGMA trusted_schema=OFF")
+        yield connection
+
+
+def _follows(name: Name, noted: Name | None) -> bool:
+    if noted is None:
+        return False
+    restarts = (name[0] - noted[0]) % _SALTS
+    same = (name[1] - noted[1]) % _SALTS == restarts
+    return same and restarts < _RESTARTS and (restarts > 0 or name == noted)
+
+
+def _name_of(log: Path) -> Name | None:
+    """Return what names a log, None where there is none that SQLite would obey."""
+    try:
+        with log.open("rb") as file:
+            head = file.read(_HEAD.size)
+    except OSError:
+        return None
+    if len(head) < _HEAD.size:
+        return None
+    magic, _, _, count, first, second = _HEAD.unpack(head)
+    return (count, first, second) if magic in _MAGIC else None
+
+
+def _noted(library: Path) -> Name | None:
+    try:
+        count, first, second = map(int, _note_of(library).read_text("ascii").split())
+    except (OSError, ValueError):
+        return None
+    return count, first, second
+
+
+def _state(path: Path) -> tuple[int, ...]:
+    status = path.stat()
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _log_of(library: Path) -> Path:
+    return library.with_name(library.name + "-wal")
+
+
+def _note_of(library: Path) -> Path:
+    return library.parent / "locks" / "library.log"
