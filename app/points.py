@@ -1,7 +1,7 @@
-"""Named points at which a test may end the process; without a test they cost one comparison.
+"""Named points at which a test may end or stop the process; else they cost one comparison.
 
 ``INKFOLD_POINT=name`` kills the process with SIGKILL at the first crossing of ``name``,
-``name:3`` at the third. ``INKFOLD_POINTS=FILE`` appends every crossing's name to a file.
+``name:3`` at the third; ``stop@name`` stops it there with SIGSTOP, to go on with SIGCONT. ``INKFOLD_POINTS=FILE`` appends every crossing's name to a file.
 """
 
 from __future__ import annotations
@@ -13,13 +13,16 @@ from pathlib import Path
 
 _wanted = _listed = ""
 _number = 1
+_signal = "SIGKILL"
 _crossed: Counter[str] = Counter()
 
 
 def arm(wanted: str, listed: str) -> None:
     """Wish for what the two variables may hold; empty is no wish. Crossings count anew."""
-    global _wanted, _number, _listed
-    _wanted, _, number = wanted.partition(":")
+    global _wanted, _number, _listed, _signal
+    how, _, where = wanted.rpartition("@")
+    _signal = "SIGSTOP" if how == "stop" else "SIGKILL"
+    _wanted, _, number = where.partition(":")
     _number, _listed = int(number or 1), listed
     _crossed.clear()
 
@@ -28,7 +31,7 @@ arm(os.environ.get("INKFOLD_POINT", ""), os.environ.get("INKFOLD_POINTS", ""))
 
 
 def point(name: str) -> None:
-    """Cross the point ``name``: the process ends here if a test asked for it."""
+    """Cross the point ``name``: the process ends, or stops, here if a test asked for it."""
     if not (_wanted or _listed):
         return
     _crossed[name] += 1
@@ -36,4 +39,4 @@ def point(name: str) -> None:
         with Path(_listed).open("a", encoding="utf-8") as file:
             file.write(f"{name}\n")
     if name == _wanted and _crossed[name] == _number:
-        os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
+        os.kill(os.getpid(), getattr(signal, _signal, signal.SIGTERM))

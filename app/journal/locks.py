@@ -61,8 +61,12 @@ class FileLock:
             os.close(descriptor)
 
     def note(self, text: str) -> None:
-        """Write who holds the lock into its file, for others to show."""
-        if self.held and self._descriptor is not None:
+        """Write who counts as the holder into the lock's file, for others to show.
+
+        After a forced take-over that is not yet who has the lock: the old one is to learn by whom
+        it was fenced out. Call after ``acquire``, whatever came of it.
+        """
+        if self._descriptor is not None:
             os.ftruncate(self._descriptor, 0)
             os.lseek(self._descriptor, 0, os.SEEK_SET)
             os.write(self._descriptor, text.encode())

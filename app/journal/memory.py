@@ -212,6 +212,9 @@ class MemoryJournal:
     def still_ours(self, lease: Lease) -> bool:
         return self._leases[lease.session_id][:2] == (lease.owner_id, lease.fence)
 
+    def insist(self, lease: Lease) -> None:
+        self._check(lease)
+
     def alone(self, lease: Lease) -> bool:
         return True
 

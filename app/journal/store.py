@@ -29,6 +29,7 @@ from app.journal.placing import placed
 from app.journal.projection import project_fact, row_key
 from app.journal.registry import Registry
 from app.journal.view import SqliteView, all_info
+from app.points import point
 from app.ports import Lease, OlderCopy, Plan
 from app.records.glance import SessionInfo
 from app.records.ids import new_id
@@ -37,6 +38,7 @@ from app.records.times import utc_text
 from app.records.validation import read_fact
 
 LEASE_S = 30
+_NEXT_FENCE = "SELECT coalesce(max(fence), 0) + 1 FROM writer_lease WHERE session_id = ?"
 _DENIED = (JournalBusyError, FencedOutError, FrozenSessionError, LibraryMovedError)
 
 
@@ -134,7 +136,7 @@ class SqliteJournal:
             if may_be_written(self._connection, view, careful=self._careful):
                 self.judge(view)
             with self._transaction():
-                fence = self._next_fence(session_id)
+                (fence,) = self._connection.execute(_NEXT_FENCE, (session_id,)).fetchone()
                 self._connection.execute(
                     "INSERT INTO writer_lease VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
                     " owner_id = excluded.owner_id, fence = excluded.fence,"
@@ -152,12 +154,6 @@ class SqliteJournal:
         lock.note(holder_here())
         self._announce(session_id)
         return Lease(session_id, owner_id, fence)
-
-    def _next_fence(self, session_id: str) -> int:
-        found = self._connection.execute(
-            "SELECT fence FROM writer_lease WHERE session_id = ?", (session_id,)
-        ).fetchone()
-        return 1 if found is None else int(found[0]) + 1
 
     def renew(self, lease: Lease) -> None:
         with self._transaction():
@@ -177,6 +173,9 @@ class SqliteJournal:
             "SELECT owner_id, fence FROM writer_lease WHERE session_id = ?", (lease.session_id,)
         ).fetchone()
         return bool(found == (lease.owner_id, lease.fence))
+
+    def insist(self, lease: Lease) -> None:
+        self._check_fence(lease)
 
     def alone(self, lease: Lease) -> bool:
         lock = self._story_locks.get(lease.session_id)
@@ -227,6 +226,7 @@ class SqliteJournal:
             if any(draft.replay == "never" for draft in drafts):
                 self._disk.insist_on_room()
             rows = self._append(view, drafts, seq=seq, chain=chain, fence=lease.fence)
+            point("rows_written")
         if any(draft.replay == "never" for draft in drafts):
             self._remember(lease.session_id)
         self._announce(lease.session_id)

@@ -159,6 +159,10 @@ class Journal(Protocol):
         """Tell whether ``lease`` is the newest claim. Writes nothing."""
         ...
 
+    def insist(self, lease: Lease) -> None:
+        """Raise ``FencedOutError``, naming who writes, unless ``lease`` is the newest claim."""
+        ...
+
     def alone(self, lease: Lease) -> bool:
         """Tell whether no earlier writer can still be at work: ours is the story's lock."""
         ...

@@ -132,7 +132,9 @@ def _landed(story: Story, key: tuple[str, int]) -> None:
     task = story.flying.pop(key, None)
     if task is not None and not task.cancelled():
         error = task.exception()
-        if isinstance(error, OSError):
+        if isinstance(error, FencedOutError):
+            story.end(error)
+        elif isinstance(error, OSError):
             LOGGER.warning("what came of %s could not be stored: %s", key[0], error)
             reason = disk_refused(error).parameters["reason"]
             story.end(AnswerNotKeptError(reason=reason))
@@ -184,9 +186,9 @@ def _progress(story: Story, result_id: str) -> Progress:
 
     def tell(text: str, share: float) -> None:
         nonlocal told
-        if not told and not story.journal.still_ours(story.lease):
-            # fenced out since T1: the new writer decides what becomes of the call
-            raise FencedOutError(holder="another process")
+        if not told:
+            # fenced out since T1, nothing is sent: the new writer decides about the call
+            story.journal.insist(story.lease)
         told = True
         story.live(result_id, "progress", f"{share:.3f} {text}")
 
