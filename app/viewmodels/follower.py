@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.errors import AppError
+from app.errors import AppError, FencedOutError
 from app.folds.answer import Fold
 from app.records.rows import Row
 from app.viewmodels.moments import Older, Story
@@ -34,7 +34,8 @@ ShowPiece = Callable[[Piece], None]
 class Follower:
     """Folds a story as its rows come. ``show`` and ``piece`` are called on the same thread.
 
-    ``reading_only`` says why nothing is written here, empty while we are the writer.
+    ``reading_only`` says why nothing is written here, empty while we are the writer;
+    ``halted`` that this is no other writer's doing.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Follower:
         self._show = show
         self._piece = piece
         self.reading_only = reading_only
+        self.halted = False
         self._fold = Fold()
         self._builder = Builder(session_id, self._model)
         self._asked: tuple[Question, ...] = ()
@@ -102,7 +104,7 @@ class Follower:
         story = self._builder.build(self._fold, questions, self.reading_only, "")
         self._shown = True
         self._older_shown = self._older()
-        self._show(replace(story, older=self._older_shown))
+        self._show(replace(story, older=self._older_shown, halted=self.halted))
 
     def _older(self) -> Older | None:
         with contextlib.suppress(AppError):
@@ -137,22 +139,29 @@ class Follower:
         story = self._shop.studio.opened(self.session_id)
         if story is not None and not story.stopped:
             self._fence = story.lease.fence
-            return False
+            try:
+                self._shop.journal.insist(story.lease)
+            except FencedOutError as error:
+                story.end(error)
+            else:
+                return False
         with contextlib.suppress(AppError):
             if self._shop.journal.view(self.session_id).info().fence > self._fence:
-                self.reading_only = "another process"
+                self.reading_only = (story.taken_by if story else "") or "another process"
                 return True
         if story is None:
             return False
         again, self._reopened = self._reopened, True
         if again:
-            self.reading_only = story.stopped
+            self.reading_only, self.halted = story.stopped, True
             return True
         try:
             self._shop.studio.open(self.session_id)
             await self._shop.studio.recover(self.session_id, patient=True)
+        except FencedOutError as error:
+            self.reading_only = str(error.parameters.get("holder") or "another process")
         except AppError as error:
-            self.reading_only = str(error)
+            self.reading_only, self.halted = str(error), True
         return True
 
     def _model(self, engine: str) -> str:

@@ -183,6 +183,7 @@ class Story:
     damage: str = ""
     older: Older | None = None
     failed: str = ""
+    halted: bool = False
 
     @property
     def doubts(self) -> tuple[Asked, ...]:

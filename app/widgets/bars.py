@@ -148,7 +148,8 @@ class ReadOnlyBar(Bar):
     def _renew(self) -> None:
         story = self._story.story
         damaged = bool(story.damage) and story.damage != "newer"
-        self.take_over.setText(self.tr("Take over"))
+        again = self.tr("Open again") if story.halted else self.tr("Take over")
+        self.take_over.setText(again)
         self.take_over.setVisible(bool(story.reading_only) and not story.damage)
         self.report.setText(self.tr("Save a report…"))
         self.report.setVisible(damaged)
@@ -165,6 +166,8 @@ class ReadOnlyBar(Bar):
             self.rest.setText(words.replace("%1", row).replace("%2", code))
         else:
             words = self.tr("Another Inkfold writes this story (%1). You see what it does.")
+            if story.halted:
+                words = self.tr("Nothing is written here just now: %1")
             self.rest.setText(words.replace("%1", reason_words(story.reading_only)))
         self.setVisible(bool(story.reading_only or story.damage))
 

@@ -1267,6 +1267,10 @@
         <translation>接管</translation>
     </message>
     <message>
+        <source>Open again</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
         <source>Save a report…</source>
         <translation>保存报告…</translation>
     </message>
@@ -1289,6 +1293,10 @@
     <message>
         <source>Another Inkfold writes this story (%1). You see what it does.</source>
         <translation>另一个 Inkfold 正在写这个故事（%1）。你会看到它的进展。</translation>
+    </message>
+    <message>
+        <source>Nothing is written here just now: %1</source>
+        <translation>这里暂时无法写入：%1</translation>
     </message>
 </context>
 <context>

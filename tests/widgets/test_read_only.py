@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from app.errors import FencedOutError
+from app.errors import FencedOutError, LibraryMovedError
 from app.window import make_window
 from tests.widgets import person
 
@@ -95,6 +95,7 @@ def test_a_story_taken_over_elsewhere_turns_read_only_and_is_not_claimed_back(
         person.say(qtbot, window, "Mina runs")
         person.until(qtbot, lambda: bool(model.story.reading_only))
         assert isinstance(told[0], FencedOutError)
+        assert str(other.pid) in window.page.read_only.rest.text(), "it says who writes"
         assert window.page.composer.edit.toPlainText() == "Mina runs", "the words are kept"
         qtbot.wait(1200)
         assert model.story.reading_only, "it is not taken back by itself"
@@ -104,6 +105,53 @@ def test_a_story_taken_over_elsewhere_turns_read_only_and_is_not_claimed_back(
         person.until(qtbot, lambda: len(model.story.turns) == 1)
         other.stdin.close()
         other.wait(timeout=20)
+
+
+def test_a_window_that_only_looks_on_notices_by_itself_who_took_its_story(
+    qtbot: Any, open_window: Any, home: Path
+) -> None:
+    session_id = new_library(home)
+    window = open_window()
+    window.desk.open(session_id)
+    model = window.desk.story
+    person.until(qtbot, lambda: model.can_write)
+    take_over = HOLD.replace("open(session_id)", "open(session_id, take_over=True)")
+    with subprocess.Popen(
+        [sys.executable, "-c", take_over, str(home), session_id],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    ) as other:  # fmt: skip
+        assert other.stdin is not None
+        assert other.stdout is not None
+        assert other.stdout.readline() == "held\n"
+        person.until(qtbot, lambda: bool(model.story.reading_only))
+        assert str(other.pid) in window.page.read_only.rest.text()
+        assert not window.page.composer.edit.isEnabled()
+        other.stdin.close()
+        other.wait(timeout=20)
+
+
+def test_a_library_taken_away_is_told_and_gone_on_with_once_it_is_back(
+    qtbot: Any, open_window: Any, home: Path
+) -> None:
+    session_id = new_library(home)
+    window = open_window()
+    window.desk.open(session_id)
+    model = window.desk.story
+    person.until(qtbot, lambda: model.can_write)
+    told: list[Exception] = []
+    window.desk.worker.trouble = told.append
+    (home / "library.db").rename(home / "elsewhere.db")
+    person.say(qtbot, window, "Mina runs")
+    person.until(qtbot, lambda: bool(model.story.reading_only))
+    assert isinstance(told[0], LibraryMovedError)
+    assert window.page.composer.edit.toPlainText() == "Mina runs", "the words are kept"
+    assert "moved, replaced or deleted" in window.page.read_only.rest.text()
+    assert "Another" not in window.page.read_only.rest.text()
+    (home / "elsewhere.db").rename(home / "library.db")
+    person.click(qtbot, window.page.read_only.take_over)
+    person.until(qtbot, lambda: model.can_write)
+    person.draw(qtbot, window, "Mina runs")
+    assert len(model.story.turns) == 1
 
 
 def test_an_idle_story_that_was_let_go_is_taken_up_by_the_next_touch(
