@@ -18,6 +18,7 @@ from app.folds.answer import Fold
 from app.folds.context import text_of
 from app.journal.copying import StoryEnd, end_of, look_over
 from app.journal.locks import FileLock
+from app.journal.log_file import empty_log
 from app.journal.store import SqliteJournal
 from app.journal.verify import each_row
 from app.pictures.store import FilePictures
@@ -115,10 +116,14 @@ def restore(backups: Backups, backup: Backup, home: Path, pictures: FilePictures
             _bring_pictures(backups, backup, pictures)
             _bring_settings(backups, backup, home)
             sync_file(part)
+            # alone, the old file is whole: no moment shows it without rows that were in its log
+            empty_log(library)
             aside = _set_aside(library, backups.folder)
             point("set_aside")
             for ending in ("-wal", "-shm"):
                 library.with_name(library.name + ending).unlink(missing_ok=True)
+            # the old log must never lie beside the new library
+            sync_folder(home)
             point("log_removed")
             part.replace(library)
             sync_folder(home)

@@ -14,10 +14,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.errors import AppError
+from app.errors import AppError, JournalBusyError
 from app.journal.connection import check_identity, check_schema, open_copy
-from app.journal.faults import FAULTS
-from app.journal.quarantine import put_aside, refusal_of
+from app.journal.faults import FAULTS, is_damage, told
+from app.journal.quarantine import put_aside, refusal_of, set_aside
 from app.log import LOGGER
 
 _HEAD = struct.Struct(">IIIIII")  # magic, version, page size, checkpoints, first and second salt
@@ -74,6 +74,27 @@ def set_log_aside(library: Path) -> str:
     aside = put_aside(found)
     LOGGER.warning("%s was not the library's own; it is %s now", found.name, aside)
     return aside
+
+
+def empty_log(library: Path) -> None:
+    """Bring what the log beside ``library`` holds into the library's own file, synced.
+
+    Under the library's lock. A damaged library stays as it is. Raises ``JournalBusyError`` where
+    the disk refuses, and while another program still reads an older state.
+    """
+    if not library.exists():
+        return
+    set_aside(library)
+    set_log_aside(library)
+    try:
+        with contextlib.closing(sqlite3.connect(library, isolation_level=None)) as connection:
+            _, held, done = connection.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
+    except FAULTS as error:
+        if is_damage(error):
+            return
+        raise told(error) from error
+    if held != done:
+        raise JournalBusyError(reason="another program holds it")
 
 
 def refuse_foreign_log(library: Path) -> None:

@@ -7,13 +7,16 @@ import hashlib
 import os
 import re
 import tempfile
+import zipfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from unittest import mock
 
+from app.backup.backups import Backups, digest_of
 from app.commands.journal import picture_fault
+from app.journal.copying import look_over
 from app.journal.verify import verify
 from app.pictures.decode import Decoder
 from app.ports import JournalView
@@ -22,6 +25,8 @@ from app.wiring import Workshop
 from tests.service import Service
 
 SECONDS = 60
+SPOILT = b"\xff" * 4096
+"""A page that no sound library has."""
 QUICK = Limits(reconcile_s=5, poll_s=0.01)
 
 
@@ -66,6 +71,8 @@ class Checker:
 
     def faults(self, home: Path, marks: Sequence[str]) -> list[str]:
         """Return what is wrong with the state in ``home``, each fault with its kind first."""
+        if _still_damaged(home, marks):
+            return []
         keys = sent_keys(marks)
         self._service.begin_anew(self._ledger, self._memory, keys)
         redirect(home, self._service.base_url)
@@ -119,6 +126,12 @@ class Checker:
         return self._seen[said.hexdigest()] % self._repeat == 1
 
 
+def _still_damaged(home: Path, marks: Sequence[str]) -> bool:
+    """Tell whether the library is still the one that was damaged before anything was recorded."""
+    library = home / "library.db"
+    return "DAMAGED" in marks and library.exists() and SPOILT in library.read_bytes()
+
+
 def sent_keys(marks: Sequence[str]) -> set[str]:
     """Return the keys of the requests that may have been charged by then."""
     return {mark.split()[1] for mark in marks if mark.startswith("SENT ")}
@@ -133,6 +146,16 @@ def redirect(home: Path, base_url: str) -> None:
 
 
 def _findings(shop: Workshop) -> Iterator[str]:
+    for file in shop.home.glob("*.inkfold"):
+        with zipfile.ZipFile(file) as archive:
+            if broken := archive.testzip():
+                yield f"BROKEN-EXPORT {broken}"
+    backups = Backups(shop.home / "backups")
+    for backup in backups.all():
+        library = backups.library(backup)
+        gone = [asset for asset in backup.pictures if not backups.picture(asset).exists()]
+        if digest_of(library) != backup.digest or not look_over(library).sound or gone:
+            yield f"BROKEN-BACKUP {backup.name}"
     for finding in verify(shop.journal, None, lambda asset: picture_fault(shop, asset)):
         yield f"FOUND-{finding.code} {finding.seq} {finding.detail}"
 
@@ -148,6 +171,8 @@ def _broken_promises(shop: Workshop, marks: Sequence[str]) -> Iterator[str]:
     shown = {str(row.payload["result_entry_id"]) for row in rows if row.kind == "tool_settled"}
     owners = {view.info().session_id: view.info().fence for view in views.values()}
     told: Counter[str] = Counter()
+    home = shop.home
+    saved = {backup.name for backup in Backups(home / "backups").all()}
     for mark in marks:
         match mark.split():
             case ["SENT", key]:
@@ -160,6 +185,14 @@ def _broken_promises(shop: Workshop, marks: Sequence[str]) -> Iterator[str]:
                 yield f"LOST-T2 {result_id}"
             case ["OWNER", session_id, fence] if owners.get(session_id, 0) < int(fence):
                 yield f"LOST-FENCE {session_id} {fence}"
+            case ["WHOLE", session_id, *ends] if session_id in views:
+                first, last = (_has(views[session_id], *end) for end in (ends[:2], ends[2:]))
+                if first is not last:
+                    yield f"NEITHER-OLD-NOR-NEW {session_id}"
+            case ["EXPORTED", name] if not (home / name).exists():
+                yield f"LOST-EXPORT {name}"
+            case ["SAVED", name] if name not in saved:
+                yield f"LOST-BACKUP {name}"
             case ["ROW", session_id, seq, chain] if not _has(views.get(session_id), seq, chain):
                 yield f"LOST-ROW {session_id} {seq}"
 

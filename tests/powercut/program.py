@@ -2,7 +2,8 @@
 
 Marks: ``SENT KEY`` right before a paid request's first byte, ``SHOWN RESULT`` once T2 was written,
 ``ROW STORY SEQ CHAIN`` for the newest row of each commit, ``OWNER STORY FENCE`` after a claim,
-``ENGINE NAME`` for each engine in settings that were written.
+``ENGINE NAME`` for each engine in settings that were written, ``EXPORTED FILE`` and ``SAVED NAME``
+for an export and a backup that were made.
 ``INKFOLD_SPOIL`` names a mistake to make on purpose: see ``SPOILS``.
 """
 
@@ -24,6 +25,7 @@ import app.wiring
 from app.__main__ import main
 from app.journal.store import SqliteJournal
 from app.pictures.store import FilePictures
+from app.wiring import Workshop
 
 
 def mark(*words: object) -> None:
@@ -38,6 +40,7 @@ def announce_promises() -> None:
     post_paid, write = app.engines.http.post_paid, SqliteJournal.write
     claim, create = SqliteJournal.claim, SqliteJournal.create_with
     write_settings = vars(app.wiring)["write_settings"]
+    export_story, back_up = Workshop.export_story, Workshop.back_up
 
     @functools.wraps(post_paid)
     async def marked_post(url: str, *, headers: Any, before_first_byte: Any, **more: Any) -> Any:
@@ -71,11 +74,24 @@ def announce_promises() -> None:
         newest(journal, session_id)
         return session_id
 
+    def marked_export(shop: Any, *given: Any) -> Any:
+        made = export_story(shop, *given)
+        mark("EXPORTED", made.path.name)
+        return made
+
+    def marked_backup(shop: Any, *given: Any, **more: Any) -> Any:
+        made = back_up(shop, *given, **more)
+        if made is not None:
+            mark("SAVED", made.name)
+        return made
+
     def marked_settings(path: Any, settings: Any) -> None:
         write_settings(path, settings)
         for engine in settings.engines:
             mark("ENGINE", engine.name)
 
+    mock.patch.object(Workshop, "export_story", marked_export).start()
+    mock.patch.object(Workshop, "back_up", marked_backup).start()
     mock.patch.object(app.wiring, "write_settings", marked_settings).start()
     mock.patch.object(app.engines.http, "post_paid", marked_post).start()
     mock.patch.object(SqliteJournal, "write", marked_write).start()

@@ -66,7 +66,11 @@ class Disk:
             case Kind.UNLINK | Kind.RMDIR:
                 self.names.pop(change.paths[0], None)
             case Kind.RENAME if change.paths[0] in self.names:
-                self.names[change.paths[1]] = self.names.pop(change.paths[0])
+                old_name, new_name = change.paths
+                self.names[new_name] = self.names.pop(old_name)
+                # a folder takes along what is in it
+                for path in [path for path in self.names if path.startswith(f"{old_name}/")]:
+                    self.names[new_name + path.removeprefix(old_name)] = self.names.pop(path)
             case Kind.LINK if change.paths[0] in self.names:
                 self.names[change.paths[1]] = self.names[change.paths[0]]
 

@@ -30,7 +30,9 @@ KINDS = {
 
 
 @recording_only
-@pytest.mark.parametrize("name", ["creation", "migration", "saying", "recovery_resends"])
+@pytest.mark.parametrize(
+    "name", ["creation", "migration", "saying", "recovery_resends", "import", "restore"]
+)
 def test_no_power_cut_loses_what_was_promised(quick_path, name):
     report = explore(recorded(name, quick_path), quick_path, QUICK)
     assert report.states > 20

@@ -5,10 +5,12 @@ A further one is a function and a row of ``WORKLOADS``.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,6 +22,7 @@ from unittest import mock
 from app.journal.schema import STEPS
 from app.journal.store import SqliteJournal
 from tests.commands.inkfold import ROOT
+from tests.powercut.check import SPOILT
 from tests.powercut.log import Change, read_log
 from tests.powercut.recorder import environment
 from tests.service import Service, settle_in
@@ -28,6 +31,10 @@ TWO_PANELS = (
     "@Mina mood=brave #arena\nMina enters the arena, wide\n\nMina raises her sword, close-up"
 )
 SECONDS = 120
+ROWS = """
+SELECT seq, chain FROM session_events WHERE session_id = ?
+UNION ALL SELECT seq, chain FROM session_records WHERE session_id = ? ORDER BY seq
+"""
 
 
 @dataclass(slots=True)
@@ -55,6 +62,7 @@ class Studio:
         self._spoil = spoil
         self._recording = False
         self._promised: list[str] = []
+        self._whole: dict[str, int] = {}
 
     def engine(self, variant: str) -> None:
         """Draw with the practice service; before anything is recorded."""
@@ -63,7 +71,7 @@ class Studio:
     def record(self) -> None:
         """From now on every run of the program is recorded; what is there now was safe before."""
         shutil.copytree(self.home, self.base)
-        self._promised = [f"SENT {key}" for key in self.service.charges()]
+        self._promised += [f"SENT {key}" for key in self.service.charges()]
         self._recording = True
 
     def recorded(self) -> Recording:
@@ -91,6 +99,32 @@ class Studio:
         assert done.returncode in expected, (words, done.returncode, done.stderr)
         lines = done.stdout.splitlines()
         return None if killed_at else json.loads(lines[-1])
+
+    def promise_whole(self, session: str) -> None:
+        """Promise that a story is never seen with a part only of what it has beyond its last such
+        promise."""
+        connection = sqlite3.connect(f"file:{self.home}/library.db?mode=ro", uri=True)
+        with contextlib.closing(connection):
+            rows = connection.execute(ROWS, (session, session)).fetchall()
+        after = self._whole.get(session, 0)
+        if after:
+            self._promised.append(
+                f"WHOLE {session} {after + 1} {rows[after][1]} {len(rows)} {rows[-1][1]}"
+            )
+        self._whole[session] = len(rows)
+
+    def damage(self) -> None:
+        """Spoil the library's file, and promise that nothing but that is wrong with it later."""
+        library = self.home / "library.db"
+        library.write_bytes(SPOILT * (library.stat().st_size // len(SPOILT)))
+        self._promised.append("DAMAGED")
+
+    def drawn(self) -> str:
+        """Begin a story with one free picture and return its id."""
+        self.engine("sketch")
+        session = self.new()
+        self.run("say", session, "Mina waves, wide")
+        return session
 
     def new(self) -> str:
         """Begin a story and return its id."""
@@ -174,6 +208,58 @@ def decision(studio: Studio) -> None:
     studio.run("rewind", session, "start")
 
 
+def export(studio: Studio) -> None:
+    """A story written into a file, beside the library and over nothing."""
+    session = studio.drawn()
+    studio.record()
+    studio.run("export", session, str(studio.home / "rain.inkfold"))
+
+
+def intake(studio: Studio) -> None:
+    """A story's file taken in, twice."""
+    session = studio.drawn()
+    file = studio.home.with_name("rain.inkfold")
+    studio.run("export", session, str(file))
+    shutil.rmtree(studio.home)
+    studio.engine("sketch")
+    studio.record()
+    studio.run("import", str(file))
+    studio.run("import", str(file))
+
+
+def backup(studio: Studio) -> None:
+    """A library saved while its newest rows lie in its log only."""
+    session = studio.drawn()
+    studio.run("say", session, "Mina bows, wide", killed_at="after_t2")
+    studio.record()
+    studio.run("backup")
+
+
+def restored(studio: Studio) -> None:
+    """A backup put in the place of a library whose newest rows lie in its log only."""
+    session = studio.drawn()
+    studio.run("backup")
+    studio.promise_whole(session)
+    studio.run("say", session, "Mina leaves, wide")
+    studio.run("say", session, "Mina bows, wide", killed_at="after_t2")
+    studio.promise_whole(session)
+    studio.record()
+    # another program reads it meanwhile: whoever else closes it then does not empty its log
+    with contextlib.closing(sqlite3.connect(studio.home / "library.db")) as reader:
+        reader.execute("SELECT count(*) FROM session_events").fetchone()
+        studio.run("restore", "newest", "--yes")
+
+
+def restored_over_damage(studio: Studio) -> None:
+    """A backup put in the place of a library that cannot be opened any more, log and all."""
+    session = studio.drawn()
+    studio.run("backup")
+    studio.run("say", session, "Mina bows, wide", killed_at="after_t2")
+    studio.damage()
+    studio.record()
+    studio.run("restore", "newest", "--yes")
+
+
 WORKLOADS: dict[str, Callable[[Studio], None]] = {
     "creation": creation,
     "migration": migration,
@@ -181,6 +267,11 @@ WORKLOADS: dict[str, Callable[[Studio], None]] = {
     "story": story,
     "engine_added": engine_added,
     "decision": decision,
+    "export": export,
+    "import": intake,
+    "backup": backup,
+    "restore": restored,
+    "restore_over_damage": restored_over_damage,
     "recovery_resends": _recovery("keyed", "answered"),
     "recovery_looks_up": _recovery("lookup", "answered"),
     "recovery_follows_a_job": _recovery("handle", "after_handle"),
