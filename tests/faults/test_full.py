@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import subprocess
+
 import pytest
 
 from app.journal.disk import RESERVE, ROOM_FOR_A_SEND
+from tests.commands.inkfold import Inkfold
 from tests.faults.cases import played, said
 from tests.kill import judge
 from tests.kill.cases import begun
@@ -92,3 +96,36 @@ def test_a_disk_that_fills_up_at_any_moment(quick_path, nursery, name):
             case = played(BY_NAME[name], quick_path, nursery, Trouble(full_at=number, room=room))
             faults += [f"{number}, {room}: {fault}" for fault in case.faults]
     assert faults == []
+
+
+@pytest.fixture
+def tiny_disk(tmp_path):
+    """A disk of 8 MB."""
+    point = tmp_path / "disk"
+    point.mkdir()
+    options = ["-t", "tmpfs", "-o", "size=8m", "none", str(point)]
+    try:
+        mounted = subprocess.run(["mount", *options], capture_output=True, timeout=30, check=False)
+    except FileNotFoundError:
+        pytest.skip("there is no mount here")
+    if mounted.returncode:
+        pytest.skip("only root makes a small disk")
+    yield point
+    subprocess.run(["umount", "-l", str(point)], check=True, timeout=30)
+
+
+def test_a_disk_that_is_really_full(tiny_disk):
+    program = Inkfold(tiny_disk / "home")
+    session = program.new()
+    assert program.run("say", session, "Mina waves, wide")["outcome"] == "completed"
+    with (tiny_disk / "filler").open("wb", buffering=0) as filler, contextlib.suppress(OSError):
+        while True:
+            filler.write(b"x" * 4096)
+    process = program.popen("say", session, "Mina runs, wide")
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 5, (out, err)
+    assert "the disk is full" in err or "the disk reports an error" in err
+    assert "Traceback" not in err
+    (tiny_disk / "filler").unlink()
+    assert program.run("say", session, "Mina sleeps, wide")["outcome"] == "completed"
+    assert program.verify() == []
