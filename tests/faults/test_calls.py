@@ -55,6 +55,26 @@ def test_a_failed_sync_of_the_log_leaves_nothing_unsure(quick_path, nursery, num
     assert case.faults == []
 
 
+@pytest.mark.parametrize("number", [9, 12])
+def test_a_row_that_comes_back_after_a_failed_sync_counts(quick_path, nursery, number):
+    """The program dies before its clean end would make the log forget what was not synced."""
+    scenario, left = BY_NAME["draw_keyed"], []
+    ghost = Trouble(number, errno.EIO, kind=Kind.SYNC, name=LOG)
+    changes = len(played(scenario, quick_path, nursery, ghost).act.changes)
+    for last in (0, changes - 2, changes - 6):
+        with begun(scenario, quick_path, nursery) as life:
+            died = life.run(scenario.act(life), trouble=ghost, kill_before=last)
+            assert died.killed is (last > 0)
+            life.crashed = True
+            faults = judge.after_a_crash(life)
+            left.append(len(life.rows()))
+            life.finish()
+            life.run(scenario.act(life))
+            life.finish()
+            assert faults + judge.at_rest(life) == []
+    assert max(left) > left[0], "it came back"
+
+
 @pytest.mark.parametrize(
     ("spoil", "said"), [("sends_first", "paid without T1"), ("swallows_t2", "answer lost")]
 )
