@@ -19,6 +19,7 @@ from tests import make
 from tests.commands.inkfold import Inkfold
 from tests.fakes import ScriptedModel, calls, drawing, says
 from tests.faults.cases import said
+from tests.journal.test_log_file import killed_after
 from tests.kill import judge
 from tests.kill.cases import begun
 from tests.kill.nursery import Nursery, Trouble
@@ -102,6 +103,26 @@ def test_a_library_taken_away_takes_no_more_and_loses_nothing(tmp_path, name, ta
     assert texts(found, session) == ["one", "two"]
     found.close()
     journal.close()
+
+
+@no_windows
+def test_a_library_put_in_the_place_of_an_open_one_keeps_its_log(tmp_path):
+    """SQLite deletes a log by its name when it closes, but not beside another file than its own."""
+    theirs = killed_after(tmp_path / "theirs", "", "their", "words")
+    home = tmp_path / "home"
+    journal = SqliteJournal(home)
+    looking = SqliteJournal(home, reading_only=True)
+    lease = journal.claim(journal.create("Rain", {}), "owner")
+    typed(journal, lease, "ours")
+    for name in ("library.db", "library.db-wal"):
+        (tmp_path / "theirs" / name).replace(home / name)
+    with pytest.raises(LibraryMovedError):
+        typed(journal, lease, "more")
+    looking.close()
+    journal.close()
+    found = SqliteJournal(home)
+    assert texts(found, theirs) == ["their", "words"]
+    found.close()
 
 
 @no_windows
