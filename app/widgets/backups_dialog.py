@@ -145,6 +145,8 @@ class BackupsDialog(QDialog):
     def _change(self, change: Change) -> str:
         said = f" “{change.said[-1][:60]}”" if change.said else ""
         match change.standing:
+            case "newer_here" if not change.turns:
+                words = self.tr("opened or changed since, no new turn")
             case "newer_here":
                 words = self.tr("%n newer turn(s)", "", change.turns)
             case "only_here":

@@ -98,6 +98,10 @@
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
+    <message>
+        <source>opened or changed since, no new turn</source>
+        <translation>之后打开或更改过，没有新回合</translation>
+    </message>
     <message numerus="yes">
         <source>%n newer turn(s)</source>
         <translation>
