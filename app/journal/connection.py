@@ -129,6 +129,14 @@ def _insist_on_ours(connection: sqlite3.Connection) -> None:
         check_identity(connection)
 
 
+_LOG_STAYS = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_READONLY,
+}
+
+
 def _empty_log(connection: sqlite3.Connection) -> None:
     """Take what a crash left in the log into the library, and begin a new log.
 
@@ -138,8 +146,14 @@ def _empty_log(connection: sqlite3.Connection) -> None:
     very moment, could tear the sector they share.
     """
     connection.execute("PRAGMA busy_timeout=0")  # who still reads keeps the log, and is alive
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    connection.execute(f"PRAGMA busy_timeout={int(BUSY_S * 1000)}")
+    try:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.OperationalError as error:
+        # a full disk or one that can only be read keeps the log as it is: it can still be read
+        if error.sqlite_errorcode & 0xFF not in _LOG_STAYS:
+            raise
+    finally:
+        connection.execute(f"PRAGMA busy_timeout={int(BUSY_S * 1000)}")
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
