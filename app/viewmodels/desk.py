@@ -11,6 +11,7 @@ from app.records.glance import SessionInfo
 from app.viewmodels.backups import BackupsModel, Vault
 from app.viewmodels.branches import BranchesModel
 from app.viewmodels.composer import Composer
+from app.viewmodels.engines import EnginesModel
 from app.viewmodels.library import LibraryModel
 from app.viewmodels.memory import Memory
 from app.viewmodels.notices import Notices
@@ -34,9 +35,11 @@ class Desk(QObject):
         make: MakeShop,
         memory: Memory,
         make_vault: Callable[[], Vault],
+        home: str = "",
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self.home = home
         self.memory = memory
         self.worker = Worker(make, self)
         self.notices = Notices(self)
@@ -48,6 +51,8 @@ class Desk(QObject):
         self.branches = BranchesModel(self.story, self)
         self.composer = Composer(self.story, memory, self)
         self.recovery = Recovery(self.story, self)
+        self.engines = EnginesModel(self.worker, self)
+        self.engines.renewed = self.story.renew_choices
         self.backups = BackupsModel(make_vault, self.worker.deliver, self)
         self.backups.failed = self.notices.error
         self.worker.stopped.connect(self.closed)
@@ -120,6 +125,12 @@ class Desk(QObject):
             self.notices.error(error)
 
         self.worker.call(lambda shop: shop.studio.new(sample.title), made, failed)
+
+    def set_backup_folder(self, folder: str) -> None:
+        """Keep backups elsewhere from now on; empty is the usual place."""
+        self.worker.call(
+            lambda shop: shop.set_backup_folder(folder), lambda _done: self.backups.refresh()
+        )
 
     def set_look(self, *, language: str | None = None, theme: str | None = None) -> None:
         """Keep the language and the theme."""

@@ -27,6 +27,7 @@ from app.widgets.look import Look
 from app.widgets.main_menu import MainMenu
 from app.widgets.recovery_dialog import RecoveryDialog
 from app.widgets.rewind_dialog import RewindDialog
+from app.widgets.settings_dialog import SettingsDialog
 from app.widgets.spending_tab import SpendingTab
 from app.widgets.start_page import StartPage
 from app.widgets.status_line import StatusLine
@@ -175,6 +176,11 @@ class MainWindow(QMainWindow):
         dialog.accepted.connect(self.close)
         self.backups_dialog = dialog
         dialog.open()
+
+    def show_settings(self) -> None:
+        """Show the settings."""
+        self.settings_dialog = SettingsDialog(self)
+        self.settings_dialog.open()
 
     def rewind_shown(self) -> None:
         """Ask about going back to the turn that is looked at."""

@@ -102,6 +102,16 @@
     </message>
 </context>
 <context>
+    <name>EngineDialog</name>
+    <message numerus="yes">
+        <source>The service answers and names %n model(s).</source>
+        <translation>
+            <numerusform>The service answers and names %n model.</numerusform>
+            <numerusform>The service answers and names %n models.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RecoveryCard</name>
     <message numerus="yes">
         <source>%n reference(s)</source>
