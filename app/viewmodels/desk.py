@@ -53,7 +53,7 @@ class Desk(QObject):
         self.recovery = Recovery(self.story, self)
         self.engines = EnginesModel(self.worker, self)
         self.engines.renewed = self.story.renew_choices
-        self.backups = BackupsModel(make_vault, self.worker.deliver, self)
+        self.backups = BackupsModel(make_vault, self)
         self.backups.failed = self.notices.error
         self.worker.stopped.connect(self.closed)
         self._making = False

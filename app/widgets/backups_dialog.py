@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.viewmodels.backups import BackupsModel, Change, Saved
 from app.widgets.dialogs import Question
-from app.widgets.labels import ElidedLabel, button, plain_label, speak
+from app.widgets.labels import ElidedLabel, button, plain_label, speak, while_there
 
 SHOWN_CHANGES = 6
 
@@ -117,7 +117,7 @@ class BackupsDialog(QDialog):
     def _compare(self) -> None:
         name = self._chosen()
         if name:
-            self._model.compare(name, lambda changes: self._ask(name, changes))
+            self._model.compare(name, while_there(self, lambda found: self._ask(name, found)))
 
     def _ask(self, name: str, changes: list[Change]) -> None:
         told = [line for line in map(self._change, changes) if line]

@@ -19,7 +19,7 @@ from app.errors import AppError
 from app.viewmodels.engines import EnginesModel, price_of
 from app.viewmodels.notices import error_text
 from app.viewmodels.shop import EngineForm
-from app.widgets.labels import button, plain_label, set_look, speak
+from app.widgets.labels import button, plain_label, set_look, speak, while_there
 
 Kind = Literal["practice", "openai-chat", "openai-images"]
 KINDS: tuple[Kind, ...] = ("openai-images", "openai-chat", "practice")
@@ -140,7 +140,12 @@ class EngineDialog(QDialog):
         form = self._read()
         if form is not None:
             self._tell(self.tr("Asking the service…"))
-            self._model.models(form, self.key.text().strip(), self._answered, self._failed)
+            self._model.models(
+                form,
+                self.key.text().strip(),
+                while_there(self, self._answered),
+                while_there(self, self._failed),
+            )
 
     def _answered(self, models: tuple[str, ...]) -> None:
         typed = self.model.currentText()
@@ -155,7 +160,12 @@ class EngineDialog(QDialog):
         if form is None:
             return
         self.add.setEnabled(False)
-        self._model.add(form, self.key.text().strip(), self._added, self._failed)
+        self._model.add(
+            form,
+            self.key.text().strip(),
+            while_there(self, self._added),
+            while_there(self, self._failed),
+        )
 
     def _added(self, kept: bool | None) -> None:
         self.key.clear()

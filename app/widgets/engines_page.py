@@ -12,7 +12,15 @@ from app.viewmodels.shop import EngineLine
 from app.viewmodels.wording import engine_title, money_words
 from app.widgets.dialogs import Question, TextQuestion
 from app.widgets.engine_form import EngineDialog
-from app.widgets.labels import ElidedLabel, button, card, clear_layout, plain_label, speak
+from app.widgets.labels import (
+    ElidedLabel,
+    button,
+    card,
+    clear_layout,
+    plain_label,
+    speak,
+    while_there,
+)
 
 
 class EnginesPage(QWidget):
@@ -21,6 +29,7 @@ class EnginesPage(QWidget):
     def __init__(self, model: EnginesModel) -> None:
         super().__init__()
         self._model = model
+        self._tell_failure = while_there(self, self._failed)
         self.dialog: EngineDialog | None = None
         self.question: Question | None = None
         column = QVBoxLayout(self)
@@ -87,7 +96,7 @@ class EnginesPage(QWidget):
         else:
             use = button("", self.tr("Use"))
             use.setAccessibleName(self.tr("Use %1").replace("%1", line.title))
-            use.clicked.connect(lambda: self._model.use(line, self._failed))
+            use.clicked.connect(lambda: self._model.use(line, self._tell_failure))
             row.addWidget(use)
         grid.addLayout(row, 0, 1, 2, 1)
         return frame
@@ -112,7 +121,9 @@ class EnginesPage(QWidget):
         )  # fmt: skip
         question.field.setEchoMode(question.field.EchoMode.Password)
         question.accepted.connect(
-            lambda: self._model.keep_key(line.name, question.text, self._kept, self._failed)
+            lambda: self._model.keep_key(
+                line.name, question.text, while_there(self, self._kept), self._tell_failure
+            )
         )
         self.question = question
         question.open()
@@ -129,7 +140,7 @@ class EnginesPage(QWidget):
             self.tr("Remove"),
             self.tr("Cancel"),
         )
-        self.question.accepted.connect(lambda: self._model.remove(line.name, self._failed))
+        self.question.accepted.connect(lambda: self._model.remove(line.name, self._tell_failure))
         self.question.open()
 
     def _failed(self, error: Exception) -> None:

@@ -168,3 +168,24 @@ def test_look_and_folder_count_at_once_and_are_kept(
     person.until(qtbot, lambda: (kept()["language"], kept()["theme"]) == ("zh", "dark"))
     dialog.pages.setCurrentRow(3)
     assert str(home) in dialog._where.text()
+
+
+def test_an_answer_that_comes_after_its_dialog_has_gone_hurts_nobody(
+    qtbot: Any, open_window: Any, store: Memory
+) -> None:
+    window = open_window()
+    dialog = settings(qtbot, window)
+
+    def late(server: Any, conn: Any) -> None:
+        server.read(conn)
+        server.ended.wait(0.4)
+        conn.sendall(MODELS)
+
+    with serving(late) as server:
+        made = form(qtbot, dialog, "painter", f"{server.url}/v1")
+        person.click(qtbot, made.test)
+        person.click(qtbot, made.cancel)
+        person.click(qtbot, dialog.close_button)
+        person.until(qtbot, lambda: bool(server.requests))
+        qtbot.wait(700)
+    assert window.desk.notices.current is None
