@@ -29,6 +29,7 @@ from app.viewmodels.shop import (
     Piece,
     Restart,
     Rows,
+    TakenIn,
 )
 from app.wiring import EMBEDDED_CHAT, EMBEDDED_PICTURE, Workshop
 
@@ -175,6 +176,26 @@ class WindowShop:
         """Ask a service for its models."""
         stored = None if key else await asyncio.to_thread(self._workshop.keys.read, name)
         return await list_models(base_url, key or stored)
+
+    def take_in(self, path: Path) -> TakenIn:
+        """Take the stories of a file in."""
+        try:
+            found = self._workshop.take_in(path)
+        except OSError as error:
+            raise WrongUseError(reason=f"{path} cannot be read: {error}") from error
+        faults = [fault for story in found.stories for fault in story.faults.values()]
+        reasons = [*found.refused.values(), *faults]
+        return TakenIn(
+            tuple(story.session_id for story in found.stories), len(found.refused), len(faults),
+            str(reasons[0]) if reasons else "", found.unread_log,
+        )  # fmt: skip
+
+    def export_story(self, session_id: str, path: Path) -> int:
+        """Write a story into a new file."""
+        try:
+            return len(self._workshop.export_story(session_id, path).missing)
+        except OSError as error:
+            raise WrongUseError(reason=f"{path} cannot be written: {error}") from error
 
     def save_report(self, session_id: str, path: Path) -> None:
         """Write what reproduces a story's damage to a new file."""

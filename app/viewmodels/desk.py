@@ -12,6 +12,7 @@ from app.viewmodels.backups import BackupsModel, Vault
 from app.viewmodels.branches import BranchesModel
 from app.viewmodels.composer import Composer
 from app.viewmodels.engines import EnginesModel
+from app.viewmodels.exchange import Exchange
 from app.viewmodels.library import LibraryModel
 from app.viewmodels.memory import Memory
 from app.viewmodels.notices import Notices
@@ -53,6 +54,7 @@ class Desk(QObject):
         self.recovery = Recovery(self.story, self)
         self.engines = EnginesModel(self.worker, self)
         self.engines.renewed = self.story.renew_choices
+        self.exchange = Exchange(self.worker, self.notices, self.open, self)
         self.backups = BackupsModel(make_vault, self)
         self.backups.failed = self.notices.error
         self.worker.stopped.connect(self.closed)

@@ -98,6 +98,18 @@ class EngineLine:
     price: Money | None
 
 
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """What a file gave: the new stories' ids, how many stories and pictures stayed out, and why
+    the first of them did. ``unread_log``: another program had not finished writing beside it."""
+
+    stories: tuple[str, ...]
+    refused: int
+    missing: int
+    reason: str
+    unread_log: bool
+
+
 class Shop(Protocol):
     """Everything the window works with. Made and used on the runtime's thread.
 
@@ -176,6 +188,14 @@ class Shop(Protocol):
 
     async def models_of(self, name: str, base_url: str, key: str) -> tuple[str, ...]:
         """Ask a service for its models, with ``key``, else with the key kept for ``name``."""
+        ...
+
+    def take_in(self, path: Path) -> TakenIn:
+        """Take the stories of a file in. Raises ``UnsafeFileError`` where there are none to take."""
+        ...
+
+    def export_story(self, session_id: str, path: Path) -> int:
+        """Write a story into a new file; returns how many of its pictures were missing."""
         ...
 
     def save_report(self, session_id: str, path: Path) -> None:

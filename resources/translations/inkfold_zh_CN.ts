@@ -1069,6 +1069,45 @@
     </message>
 </context>
 <context>
+    <name>Exchange</name>
+    <message>
+        <source>Taking the story in…</source>
+        <translation>正在导入故事…</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s) were missing</source>
+        <translation>
+            <numerusform>缺少 %n 张图片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n story(s) taken in; nothing goes on by itself.</source>
+        <translation>
+            <numerusform>已导入 %n 个故事；不会自动继续运行。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n story(s) could not be believed</source>
+        <translation>
+            <numerusform>%n 个故事无法通过检查</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s) stayed out</source>
+        <translation>
+            <numerusform>%n 张图片未能导入</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another Inkfold has not finished with that file; close it first.</source>
+        <translation>另一个 Inkfold 还没有写完该文件；请先关闭它。</translation>
+    </message>
+</context>
+<context>
     <name>Fields</name>
     <message>
         <source>Buff</source>
@@ -1190,6 +1229,14 @@
         <translation>语言</translation>
     </message>
     <message>
+        <source>Import a story…</source>
+        <translation>导入故事…</translation>
+    </message>
+    <message>
+        <source>Export this story…</source>
+        <translation>导出这个故事…</translation>
+    </message>
+    <message>
         <source>Backups…</source>
         <translation>备份…</translation>
     </message>
@@ -1223,6 +1270,18 @@
     <message>
         <source>Spending</source>
         <translation>花费</translation>
+    </message>
+    <message>
+        <source>Stories (%1)</source>
+        <translation>故事 (%1)</translation>
+    </message>
+    <message>
+        <source>Import a story</source>
+        <translation>导入故事</translation>
+    </message>
+    <message>
+        <source>Export this story</source>
+        <translation>导出这个故事</translation>
     </message>
     <message>
         <source>Rename the story</source>
@@ -1768,6 +1827,10 @@
     <message>
         <source>Sample story</source>
         <translation>示例故事</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
     </message>
     <message>
         <source>Stories</source>
