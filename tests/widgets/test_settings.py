@@ -48,10 +48,15 @@ def form(qtbot: Any, dialog: Any, name: str, address: str, price: str = "0.04") 
     return made
 
 
-def button_of(dialog: Any, words: str) -> QPushButton:
-    found = [b for b in dialog.engines.findChildren(QPushButton) if b.text() == words]
-    assert len(found) == 1, words
-    return found[0]
+def press(qtbot: Any, dialog: Any, words: str) -> None:
+    """Press a button of the cards, which are made anew whenever the engines have changed."""
+
+    def there() -> list[QPushButton]:
+        found = dialog.engines.findChildren(QPushButton)
+        return [b for b in found if b.text() == words and b.isVisible()]
+
+    person.until(qtbot, lambda: len(there()) == 1)
+    person.click(qtbot, there()[0])
 
 
 def test_an_engine_is_tried_added_with_its_key_and_used(
@@ -133,16 +138,16 @@ def test_an_engine_is_changed_and_removed(
         with qtbot.waitSignal(made.accepted, timeout=10_000):
             person.click(qtbot, made.add)
         person.until(qtbot, lambda: any(line.own for line in window.desk.engines.lines))
-        person.click(qtbot, button_of(dialog, "Key…"))
+        press(qtbot, dialog, "Key…")
         qtbot.keyClicks(dialog.engines.question.field, KEY)
         qtbot.keyClick(dialog.engines.question.field, Qt.Key.Key_Return)
         person.until(qtbot, lambda: store.kept == {("Inkfold", "practice"): KEY})
-        person.click(qtbot, button_of(dialog, "Use"))
+        press(qtbot, dialog, "Use")
         person.until(
             qtbot,
             lambda: [e.name for e in window.desk.engines.lines if e.used] == ["offline", "sketch"],
         )
-        person.click(qtbot, button_of(dialog, "Remove"))
+        press(qtbot, dialog, "Remove")
         person.click(qtbot, dialog.engines.question.agree)
         person.until(qtbot, lambda: not any(line.own for line in window.desk.engines.lines))
 
