@@ -71,7 +71,12 @@ _DISK_WORDS = {
 
 
 def disk_refused(error: OSError) -> JournalBusyError:
-    """Return what to raise for an error of the system about a file, in words for a person."""
+    """Return what to raise for an error of the system about the library's folder."""
+    return JournalBusyError(reason=disk_words(error))
+
+
+def disk_words(error: OSError) -> str:
+    """Return what the system says of a file, in words for a person."""
     words = _DISK_WORDS.get(error.errno or 0)
     if words is None and error.errno == getattr(errno, "EDQUOT", errno.ENOSPC):
         words = "your share of the disk is used up"
@@ -79,7 +84,7 @@ def disk_refused(error: OSError) -> JournalBusyError:
         words = error.strerror or str(error)
         if error.filename is not None:
             words = f"{error.filename}: {words}"
-    return JournalBusyError(reason=words)
+    return words
 
 
 class DamagedLibraryError(AppError):

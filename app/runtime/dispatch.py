@@ -14,7 +14,7 @@ from app.errors import (
     NotFoundError,
     NotSentError,
     RefusedError,
-    disk_refused,
+    disk_words,
 )
 from app.folds.operation import Operation
 from app.log import LOGGER
@@ -136,8 +136,7 @@ def _landed(story: Story, key: tuple[str, int]) -> None:
             story.end(error)
         elif isinstance(error, OSError):
             LOGGER.warning("what came of %s could not be stored: %s", key[0], error)
-            reason = disk_refused(error).parameters["reason"]
-            story.end(AnswerNotKeptError(reason=reason))
+            story.end(AnswerNotKeptError(reason=disk_words(error)))
         elif error is not None and not isinstance(error, AppError):
             LOGGER.error("a send of %s broke down", key[0], exc_info=error)
             story.stopped = f"{type(error).__name__}: {error}"
