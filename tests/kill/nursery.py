@@ -51,7 +51,7 @@ IMPORTED = (
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What a disk does wrong; see ``pcut_fail`` and ``pcut_room`` in ``recorder.c``.
+    """What a disk does wrong; see ``pcut_fail`` and ``pcut_room`` in ``failing.h``.
 
     The ``number``-th change that fits ``kind`` (of ``tests/powercut/log.py``) and ``name`` (the end
     of a file's name) fails with ``error``, and all after it if ``lasting``. From change ``full_at`` on

@@ -25,7 +25,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -48,14 +47,10 @@ static char root[PATH_MAX];
 static size_t root_length;
 static int log_fd = -1;
 static long changes, kill_at, tear_at;
-static long fail_at;
-static int fail_with, fail_on;
-static enum kind fail_kind;
-static char fail_name[NAME_MAX + 1];
-static int64_t room = -1, room_then;
-static long room_at;
 static uint8_t writes[MOST_CHANGES];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+#include "failing.h"
 
 /* -- set-up ------------------------------------------------------------------------------------ */
 
@@ -81,28 +76,6 @@ void pcut_arm(long kill_before, long tear) {
     changes = 0;
     kill_at = kill_before;
     tear_at = tear;
-    pthread_mutex_unlock(&lock);
-}
-
-/* Let the number-th of the changes that fit fail with this error, and all after it if lasting.
- * kind 0 fits all; a name fits files that end with it, empty fits all. 0 as number: none fails. */
-void pcut_fail(long number, int error, int lasting, int kind, const char *name) {
-    pthread_mutex_lock(&lock);
-    fail_at = number;
-    fail_with = error;
-    fail_on = lasting;
-    fail_kind = kind;
-    snprintf(fail_name, sizeof fail_name, "%s", name);
-    pthread_mutex_unlock(&lock);
-}
-
-/* From change number on let files grow by so many bytes only; what is deleted makes room again.
- * 0 as number: there is as much room as there is. */
-void pcut_room(long number, long bytes) {
-    pthread_mutex_lock(&lock);
-    room = -1;
-    room_at = number;
-    room_then = bytes;
     pthread_mutex_unlock(&lock);
 }
 
@@ -183,46 +156,13 @@ static void die(void) {
     for (;;) pause();
 }
 
-static int fits(enum kind kind, const char *path) {
-    size_t length = path ? strlen(path) : 0, end = strlen(fail_name);
-    if (fail_kind && fail_kind != kind) return 0;
-    return !end || (length >= end && !strcmp(path + length - end, fail_name));
-}
-
 /* Call with the lock held, right before each change; -1 is the answer where it is to fail. */
 static int asked(enum kind kind, const char *path) {
     changes++;
     if (changes < MOST_CHANGES) writes[changes] = kind == WRITE;
     if (kill_at && changes == kill_at) die();
-    if (room_at && changes == room_at) room = room_then;
-    if (!fail_with || !fits(kind, path)) return 0;
-    if (fail_at > 1) {
-        fail_at--;
-        return 0;
-    }
-    if (fail_at < 1) return 0;
-    if (!fail_on) fail_at = 0;
-    errno = fail_with;
-    return -1;
+    return refused(kind, path);
 }
-
-/* With the lock held: whether a file may grow by so many bytes. */
-static int no_room(int64_t growth) {
-    if (room < 0 || growth <= 0) return 0;
-    if (growth > room) {
-        errno = ENOSPC;
-        return -1;
-    }
-    room -= growth;
-    return 0;
-}
-
-static void make_room(const char *path) {
-    struct stat found;
-    if (room >= 0 && !lstat(path, &found) && found.st_nlink == 1) room += found.st_size;
-}
-
-#define DENIED(kind, path) if (asked(kind, path)) return finished(-1)
 
 static long finished(long result) {
     int error = errno;
@@ -262,10 +202,7 @@ static int open_at(int folder, const char *path, int flags, mode_t mode) {
     int existed = !faccessat(AT_FDCWD, path, F_OK, 0);
     if (existed ? flags & O_TRUNC : flags & O_CREAT) {
         DENIED(existed ? TRUNCATE : CREATE, relative);
-    } else if (fail_at == 1 && fail_on && fail_with == EROFS && flags & O_ACCMODE) {
-        errno = EROFS;
-        return finished(-1);
-    }
+    } else if (read_only(flags)) return finished(-1);
     if (existed && flags & O_TRUNC) make_room(path);
     int fd = syscall(SYS_openat, folder, path, flags, mode);
     int error = errno;
@@ -304,8 +241,6 @@ int dup(int fd) {
 
 /* -- writing ----------------------------------------------------------------------------------- */
 
-#define AT_POSITION (-1)
-
 static ssize_t raw_write(int fd, const void *data, size_t size, off64_t offset) {
     return offset == AT_POSITION ? syscall(SYS_write, fd, data, size)
                                  : syscall(SYS_pwrite64, fd, data, size, offset);
@@ -315,11 +250,7 @@ static ssize_t write_at(int fd, const void *data, size_t size, off64_t offset) {
     if (!watched(fd)) return raw_write(fd, data, size, offset);
     pthread_mutex_lock(&lock);
     DENIED(WRITE, fds[fd].path);
-    struct stat found;
-    if (room >= 0 && !fstat(fd, &found)) {
-        off64_t start = offset != AT_POSITION ? offset : syscall(SYS_lseek, fd, 0, SEEK_CUR);
-        if (no_room(start + (off64_t)size - found.st_size)) return finished(-1);
-    }
+    if (no_room(fd, size, offset)) return finished(-1);
     if (tear_at && changes == tear_at) {
         raw_write(fd, data, size / 2, offset);
         die();
@@ -409,26 +340,6 @@ static int note_sync(int fd) {
 }
 int fsync(int fd) { return watched(fd) ? note_sync(fd) : syscall(SYS_fsync, fd); }
 int fdatasync(int fd) { return watched(fd) ? note_sync(fd) : syscall(SYS_fdatasync, fd); }
-
-/* -- room ---------------------------------------------------------------------------------------- */
-
-static int told_room(int result, struct statvfs *found) {
-    int64_t left = room < 0 && room_at == 1 ? room_then : room;
-    if (result || left < 0) return result;
-    found->f_bavail = found->f_bfree = left / (int64_t)found->f_frsize;
-    return 0;
-}
-int statvfs(const char *path, struct statvfs *found) {
-    int fd = syscall(SYS_openat, AT_FDCWD, path, O_PATH | O_CLOEXEC, 0);
-    if (fd < 0) return -1;
-    int result = fstatvfs(fd, found), error = errno;
-    syscall(SYS_close, fd);
-    errno = error;
-    return told_room(result, found);
-}
-int statvfs64(const char *path, struct statvfs64 *found) {
-    return statvfs(path, (struct statvfs *)found);
-}
 
 /* -- names ------------------------------------------------------------------------------------- */
 

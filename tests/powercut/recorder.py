@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).with_name("recorder.c")
+PART = SOURCE.with_name("failing.h")
 BUILD = Path(__file__).parents[2] / "build"
 
 
@@ -31,7 +32,7 @@ def missing() -> str:
 @functools.cache
 def library() -> Path:
     """Return the compiled recorder. Safe in several processes at once."""
-    digest = hashlib.sha256(SOURCE.read_bytes()).hexdigest()[:16]
+    digest = hashlib.sha256(SOURCE.read_bytes() + PART.read_bytes()).hexdigest()[:16]
     path = BUILD / f"recorder-{digest}.so"
     if not path.exists():
         BUILD.mkdir(exist_ok=True)
