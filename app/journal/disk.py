@@ -11,7 +11,7 @@ from pathlib import Path
 from app.durable import sync_file, sync_folder
 from app.errors import AppError, JournalBusyError, LibraryMovedError
 from app.journal.connection import open_writer
-from app.journal.log_file import note_log
+from app.journal.log_file import WRITTEN_HERE, note_log
 from app.journal.whole_copy import copy_library
 
 ROOM_FOR_A_SEND = 64 * 1024 * 1024
@@ -21,13 +21,18 @@ Identity = tuple[int, int] | None
 
 
 class Disk:
-    """Knows the files that were opened, and keeps a reserve that is freed when the disk fills."""
+    """Knows the files that were opened, and keeps a reserve that is freed when the disk fills.
+
+    Made under the library's lock, right after it was opened.
+    """
 
     def __init__(self, library: Path) -> None:
         self._library = library
         self._log = library.with_name(library.name + "-wal")
         self._library_was, self._log_was = _identity(self._library), _identity(self._log)
-        self._kept, self._noted = "", False
+        self._kept = ""
+        self._noted = note_log(library)
+        WRITTEN_HERE.add(library)
         with contextlib.suppress(OSError):
             if self._room() >= ROOM_FOR_A_SEND:
                 _keep_reserve(_reserve_of(library))
@@ -43,6 +48,10 @@ class Disk:
             raise LibraryMovedError
         self._kept = ""
 
+    def leave(self) -> None:
+        """Say that the library is not open here any more."""
+        WRITTEN_HERE.discard(self._library)
+
     def insist_on_room(self) -> None:
         """Raise ``JournalBusyError`` unless the result of a paid send will find room."""
         if self._room() < ROOM_FOR_A_SEND:
@@ -52,7 +61,7 @@ class Disk:
         """Bring what was committed to where it can be found, and return a sentence that says where.
 
         Outside a transaction, under the library's lock. Where the library itself is still there,
-        its lost log is written into it; else a copy is made beside the place where it was.
+        its lost log is written into it; else, or while that cannot be, a copy is made beside it.
         """
         self._kept = self._kept or self._keep(connection)
         return self._kept
@@ -60,8 +69,10 @@ class Disk:
     def _keep(self, connection: sqlite3.Connection) -> str:
         try:
             if _identity(self._library) == self._library_was:
-                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-                return "All that was written until then is in the library."
+                _, held, done = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                if held == done:
+                    return "All that was written until then is in the library."
+                # somebody still reads an older state, which keeps the rest out of the library
             copy = self._library.with_name(f"library.saved-{secrets.token_hex(4)}.db")
             copy_library(connection, copy)
             sync_file(copy)
@@ -74,10 +85,12 @@ class Disk:
         return shutil.disk_usage(self._library.parent).free
 
     def note_log(self) -> None:
-        """Remember the log as ours. Under the library's lock, after a commit; done once."""
-        if not self._noted:
-            self._noted = True
-            note_log(self._library)
+        """Remember the log as ours. Under the library's lock, after a commit.
+
+        Each time anew: where two processes write, one begins a log that the other's note does
+        not lead to.
+        """
+        self._noted = note_log(self._library, self._noted)
 
     def free_reserve(self) -> None:
         """Give the reserve up: a T2 or a cancel still lands in its room, the next time it is tried."""

@@ -18,6 +18,7 @@ from app.errors import AppError, JournalBusyError
 from app.journal.connection import check_identity, check_schema, open_copy
 from app.journal.faults import FAULTS, is_damage, told
 from app.journal.quarantine import put_aside, refusal_of, set_aside
+from app.journal.schema import APPLICATION_ID, VERSION
 from app.log import LOGGER
 
 _HEAD = struct.Struct(">IIIIII")  # magic, version, page size, checkpoints, first and second salt
@@ -26,19 +27,27 @@ _SALTS = 1 << 32
 _RESTARTS = 1 << 24
 """How often a log may have begun anew since it was noted."""
 
+WRITTEN_HERE: set[Path] = set()
+"""Libraries this process has open to write. Trying their logs out would open their files by name,
+and closing any handle on a file costs a process on POSIX all its locks on it."""
+
 Name = tuple[int, int, int]
 """Checkpoints, first salt, second salt: both salts are drawn when a log is made, and each time it
 begins anew the count and the first salt grow by one and the second is drawn again."""
 
 
-def note_log(library: Path) -> None:
-    """Remember the log beside ``library`` as ours; losing the note costs a closer look, no more."""
+def note_log(library: Path, noted: Name | None = None) -> Name | None:
+    """Remember the log beside ``library`` as ours, and return what names it.
+
+    Nothing is written where it is named as ``noted``. Losing the note costs a closer look, no more.
+    """
     name = _name_of(_log_of(library))
-    if name is not None:
+    if name is not None and name != noted:
         note = _note_of(library)
         with contextlib.suppress(OSError):
             note.parent.mkdir(parents=True, exist_ok=True)
             note.write_text(" ".join(map(str, name)), encoding="ascii")
+    return name
 
 
 def foreign_log(library: Path) -> Path | None:
@@ -52,11 +61,13 @@ def foreign_log(library: Path) -> Path | None:
     name = _name_of(log)
     if name is None or not library.exists() or _follows(name, _noted(library)):
         return None
+    if library in WRITTEN_HERE:
+        return None
     before = _state(library), _state(log)
     try:
         with tempfile.TemporaryDirectory(prefix=".look-", dir=library.parent) as folder:
             foreign = _spoils(library, log, Path(folder))
-    except OSError:
+    except (OSError, _UntriedError):
         return None
     unmoved = before == (_state(library), _state(log))
     return log if foreign and unmoved else None
@@ -104,6 +115,10 @@ def refuse_foreign_log(library: Path) -> None:
         raise refusal_of(found)
 
 
+class _UntriedError(Exception):
+    """A log could not be tried out: that says nothing against it."""
+
+
 def _spoils(library: Path, log: Path, folder: Path) -> bool:
     alone, together = folder / "alone.db", folder / "together.db"
     shutil.copyfile(library, alone)
@@ -134,9 +149,12 @@ def _ends(path: Path, *, whole: bool, of: Ends | None = None) -> Ends | None:
     """Return the newest row of each story in a sound library, or what it has at those of ``of``.
 
     ``whole`` looks at the file alone, without a log. None where it is damaged or no library.
+    Raises ``_UntriedError`` where the disk refuses, and for what a newer Inkfold began to migrate.
     """
     try:
         with _open(path, whole=whole) as connection:
+            if _is_newer(connection):
+                raise _UntriedError
             check_schema(connection, check_identity(connection))
             if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 return None
@@ -148,8 +166,18 @@ def _ends(path: Path, *, whole: bool, of: Ends | None = None) -> Ends | None:
                 row = connection.execute(_ROW, (name, seq, name, seq)).fetchone()
                 found[name] = (seq, "" if row is None else str(row[0]))
             return found
-    except (AppError, *FAULTS):
+    except AppError:
         return None
+    except FAULTS as error:
+        if is_damage(error):
+            return None
+        raise _UntriedError from error
+
+
+def _is_newer(connection: sqlite3.Connection) -> bool:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return bool(application == APPLICATION_ID and version > VERSION)
 
 
 @contextlib.contextmanager

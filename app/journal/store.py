@@ -23,7 +23,7 @@ from app.journal.connection import BUSY_S, open_reader
 from app.journal.disk import Disk, free_reserve, open_with_reserve
 from app.journal.faults import lacks_room, told, words_of
 from app.journal.locks import FileLock, holder_here
-from app.journal.log_file import note_log, refuse_foreign_log, set_log_aside
+from app.journal.log_file import refuse_foreign_log, set_log_aside
 from app.journal.opening import may_be_written, note_verified
 from app.journal.placing import placed
 from app.journal.projection import project_fact, row_key
@@ -365,14 +365,12 @@ class SqliteJournal:
             if aside := set_log_aside(self.path):
                 self.warning = ForeignLogError(file=aside)
             self._connection = open_with_reserve(self.path)
-            note_log(self.path)
-        self._disk = Disk(self.path)
+            self._disk = Disk(self.path)
 
     def judge(self, view: SqliteView) -> Fold:
         """Fold the whole story; note and raise what it finds. Raises ``CorruptedError``."""
         result = fold(view.rows(0))
-        damage = result.corruption
-        if damage is not None:
+        if (damage := result.corruption) is not None:
             if not self.reading_only:
                 with self._transaction():
                     note_verified(self._connection, view.session_key, 0, damage.code, damage.seq)
@@ -394,6 +392,8 @@ class SqliteJournal:
         # another process sits on it, and then ours is not the last
         alone = self.reading_only or self._write_lock.acquire(wait_s=BUSY_S)
         self._connection.close()
+        if not self.reading_only:
+            self._disk.leave()
         if alone:
             self._write_lock.release()
         for lock in (*self._story_locks.values(), self._write_lock):

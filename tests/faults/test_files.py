@@ -106,6 +106,31 @@ def test_a_library_taken_away_takes_no_more_and_loses_nothing(tmp_path, name, ta
 
 
 @no_windows
+def test_a_log_taken_away_under_a_long_look_is_saved_beside_the_library(tmp_path):
+    home = tmp_path / "home"
+    journal = SqliteJournal(home)
+    session = journal.create("Rain", {})
+    lease = journal.claim(session, "owner")
+    typed(journal, lease, "one")
+    looking = SqliteJournal(home, reading_only=True)
+    looking.connection.execute("BEGIN")
+    assert texts(looking, session) == ["one"]
+    typed(journal, lease, "two")
+    (home / "library.db-wal").unlink()
+    with pytest.raises(LibraryMovedError) as told:
+        typed(journal, lease, "three")
+    (saved,) = home.glob("library.saved-*")
+    assert str(saved) in str(told.value)
+    again = tmp_path / "again"
+    again.mkdir()
+    (again / "library.db").write_bytes(saved.read_bytes())
+    found = SqliteJournal(again)
+    assert texts(found, session) == ["one", "two"]
+    for each in (found, looking, journal):
+        each.close()
+
+
+@no_windows
 def test_a_library_put_in_the_place_of_an_open_one_keeps_its_log(tmp_path):
     """SQLite deletes a log by its name when it closes, but not beside another file than its own."""
     theirs = killed_after(tmp_path / "theirs", "", "their", "words")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import signal
 import sqlite3
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from app.errors import RefusedError
+from app.errors import ReadOnlyError, RefusedError
 from app.journal.store import SqliteJournal
 from tests import make
 from tests.commands.inkfold import ROOT, Inkfold
@@ -178,3 +179,81 @@ def test_a_library_that_is_written_meanwhile_keeps_its_log(home):
     journal.write(lease, lambda _view: [make.user("e1", None, "word")])
     journal.close()
     assert words_of(home, session) == ["word"]
+
+
+def test_a_log_that_cannot_be_tried_out_is_kept(home, monkeypatch):
+    """A full disk, say, that has room for the copies and none to open them."""
+    session = killed_after(home, "", "one")
+    SqliteJournal(home).close()
+    killed_after(home, session, "two")
+    forget(home)
+
+    @contextlib.contextmanager
+    def crowded(prefix, dir):
+        folder = Path(dir) / f"{prefix}crowded"
+        folder.mkdir()
+        (folder / "together.db-shm").symlink_to("nowhere")
+        yield str(folder)
+        shutil.rmtree(folder)
+
+    from app.journal import log_file
+
+    monkeypatch.setattr(log_file.tempfile, "TemporaryDirectory", crowded)
+    assert words_of(home, session) == ["one", "two"]
+    assert aside(home) == []
+
+
+def test_a_log_in_which_a_newer_version_migrated_is_kept(home):
+    killed_after(home, "", "one")
+    SqliteJournal(home).close()
+    newer = """
+        import os, sqlite3, sys
+        connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+        connection.execute("PRAGMA user_version=99")
+        os.kill(os.getpid(), 9)
+    """
+    command = [sys.executable, "-c", textwrap.dedent(newer), str(home / "library.db")]
+    subprocess.run(command, timeout=60, check=False)
+    assert log(home).stat().st_size > 0
+    with pytest.raises(ReadOnlyError, match="newer"):
+        SqliteJournal(home)
+    assert aside(home) == []
+
+
+def test_a_log_that_another_process_began_anew_is_still_known(home):
+    from app.journal import log_file
+
+    journal = SqliteJournal(home)
+    journal.create("One", {})
+    other = SqliteJournal(home)
+    other.create("Two", {})
+    other.close()
+    journal.create("Three", {})
+    named, noted = log_file._name_of(log(home)), log_file._noted(home / "library.db")
+    journal.close()
+    assert named is not None
+    assert log_file._follows(named, noted)
+
+
+LOCKED = """
+    import fcntl, os, sys
+    handle = os.open(sys.argv[1], os.O_RDWR)
+    try:
+        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB, 510, 0x40000002)
+    except OSError:
+        sys.exit(7)
+"""
+
+
+def test_looking_leaves_the_locks_of_the_same_process_alone(home):
+    """POSIX gives up a process's locks on a file when any handle on it is closed."""
+    journal = SqliteJournal(home)
+    journal.create("One", {})
+    forget(home)
+    command = [sys.executable, "-c", textwrap.dedent(LOCKED), str(home / "library.db")]
+    SqliteJournal(home, reading_only=True).close()
+    assert subprocess.run(command, timeout=60, check=False).returncode == 7
+    # the control: closing any other handle does give them up
+    (home / "library.db").read_bytes()
+    assert subprocess.run(command, timeout=60, check=False).returncode == 0
+    journal.close()
