@@ -191,8 +191,13 @@ class Backups:
         return missing
 
     def _forget_pictures(self) -> None:
-        named = {asset for backup in self.all() for asset in backup.pictures}
+        """Remove pictures no backup names; none while a backup cannot say what it names."""
         with contextlib.suppress(OSError):
+            made = [path.name for path in self.folder.iterdir() if NAME.fullmatch(path.name)]
+            backups = [backup for name in made if (backup := self._read(name)) is not None]
+            if len(backups) < len(made):
+                return
+            named = {asset for backup in backups for asset in backup.pictures}
             for path in (self.folder / "pictures").glob("*/*"):
                 if path.name not in named:
                     path.unlink()

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from app.backup.backups import Backup, Backups, digest_of
 from app.durable import make_folder, sync_file, sync_folder, write_durably
-from app.errors import AppError, BackupError, FencedOutError, disk_refused
+from app.errors import AppError, BackupError, FencedOutError, NotFoundError, disk_refused
 from app.folds.answer import Fold
 from app.folds.context import text_of
 from app.journal.copying import StoryEnd, end_of
@@ -159,11 +159,20 @@ def _end_in(library: ForeignLibrary, session_id: str) -> StoryEnd:
 
 def _bring_pictures(backups: Backups, backup: Backup, pictures: FilePictures) -> None:
     for asset in backup.pictures:
-        if not pictures.has(asset):
+        # one whose bytes have changed is brought back like one that is gone
+        if not _is_whole(pictures, asset):
             with contextlib.suppress(FileNotFoundError):
                 data = backups.picture(asset).read_bytes()
                 if hashlib.sha256(data).hexdigest() == asset:
                     pictures.put(data)
+
+
+def _is_whole(pictures: FilePictures, asset: str) -> bool:
+    try:
+        pictures.read(asset)
+    except NotFoundError:
+        return False
+    return True
 
 
 def _bring_settings(backups: Backups, backup: Backup, home: Path) -> None:

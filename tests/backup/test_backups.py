@@ -240,6 +240,39 @@ def test_pictures_no_backup_names_are_let_go(program, tmp_path):
     assert backups.picture(backups.all()[0].pictures[0]).exists()
 
 
+def test_pictures_stay_while_a_backup_cannot_say_what_it_names(program):
+    """A newer Inkfold may describe its backups otherwise, and a file may be unreadable just now."""
+    drawn(program)
+    made = program.run("backup")
+    backups = Backups(program.home / "backups")
+    described = backups.folder / made["backup"] / "backup.json"
+    text = described.read_text()
+    gone = backups.folder / "2020-01-01T00-00-00Z"
+    shutil.copytree(described.parent, gone)
+    (gone / "backup.json").write_text(text.replace(made["made_at"], "2020-01-01T00:00:00+00:00"))
+    other = backups.picture("f" * 64)
+    other.parent.mkdir(parents=True)
+    other.write_bytes(b"x")
+    described.write_text('{"format": 2}')
+    time.sleep(1.1)
+    program.run("backup")
+    assert not gone.exists()
+    assert other.exists()
+
+
+def test_a_picture_whose_bytes_changed_comes_back(program):
+    session = drawn(program)
+    program.run("backup")
+    asset = program.show(session)["panels"][0]["asset"]
+    picture = program.home / "pictures" / asset[:2] / asset
+    whole = picture.read_bytes()
+    picture.write_bytes(whole[:-9] + b"otherwise")
+    assert [finding["code"] for finding in program.verify()] == ["picture"]
+    program.run("restore", "newest", "--yes")
+    assert picture.read_bytes() == whole
+    assert program.verify() == []
+
+
 def test_a_backup_is_due_only_when_something_is_newer(program):
     session = drawn(program)
     assert program.run("backup", "--if-due")["backup"]
