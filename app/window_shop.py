@@ -173,9 +173,11 @@ class WindowShop:
         return await asyncio.to_thread(self._workshop.keys.store, name, key)
 
     async def models_of(self, name: str, base_url: str, key: str) -> tuple[str, ...]:
-        """Ask a service for its models."""
-        stored = None if key else await asyncio.to_thread(self._workshop.keys.read, name)
-        return await list_models(base_url, key or stored)
+        """Ask a service for its models; a key that is kept goes to its own engine's address only."""
+        known = self._workshop.fresh_settings().engine(name)
+        if not key and known is not None and known.base_url == base_url:
+            key = await asyncio.to_thread(self._workshop.keys.read, name) or ""
+        return await list_models(base_url, key)
 
     def take_in(self, path: Path) -> TakenIn:
         """Take the stories of a file in."""

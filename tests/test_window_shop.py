@@ -1,0 +1,61 @@
+"""What the window works with, used without a window."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from app.keys.keyring_store import variable_for
+from app.viewmodels.shop import EngineForm
+from app.window_shop import WindowShop
+
+
+@pytest.fixture
+def seen() -> Iterator[tuple[str, list[str]]]:
+    """A service that lists no models, and the keys it was shown."""
+    keys: list[str] = []
+
+    class Service(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            keys.append(self.headers.get("Authorization", ""))
+            body = b'{"data": []}'
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_given: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Service)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}", keys
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_a_kept_key_goes_to_its_own_address_only(tmp_path, monkeypatch, seen):
+    address, keys = seen
+    monkeypatch.setenv(variable_for("painter"), "secret-of-the-painter")
+
+    async def ask() -> None:
+        shop = WindowShop(tmp_path / "home")
+        try:
+            own = f"{address}/v1"
+            shop.add_engine(EngineForm("painter", "openai-images", own, "", None, ""))
+            await shop.models_of("painter", own, "")
+            await shop.models_of("painter", f"{address}/elsewhere", "")
+            await shop.models_of("stranger", own, "")
+            await shop.models_of("painter", f"{address}/elsewhere", "typed")
+        finally:
+            await shop.close()
+
+    asyncio.run(ask())
+    assert keys == ["Bearer secret-of-the-painter", "", "", "Bearer typed"]
