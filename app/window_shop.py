@@ -176,7 +176,8 @@ class WindowShop:
         """Ask a service for its models; a key that is kept goes to its own engine's address only."""
         known = self._workshop.fresh_settings().engine(name)
         if not key and known is not None and known.base_url == base_url:
-            key = await asyncio.to_thread(self._workshop.keys.read, name) or ""
+            kept = await asyncio.to_thread(self._workshop.keys.read, name)
+            key = kept or ""
         return await list_models(base_url, key)
 
     def take_in(self, path: Path) -> TakenIn:

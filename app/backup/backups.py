@@ -16,7 +16,7 @@ import json
 import re
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -27,6 +27,7 @@ from app.backup.thinning import kept
 from app.durable import make_folder, sync_file, sync_folder, write_durably
 from app.errors import AppError, BackupFailedError, NotFoundError, disk_words
 from app.journal.copying import StoryEnd, look_over
+from app.journal.locks import FileLock
 from app.journal.whole_copy import copy_library
 from app.points import point
 from app.ports import Progress
@@ -35,6 +36,9 @@ from app.records.reading import read_json
 
 NAME = re.compile(r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ")
 DUE_AFTER = timedelta(hours=1)
+WAIT_S = 60.0
+"""How long another process that makes a backup is waited for."""
+
 ReadPicture = Callable[[str], bytes]
 
 
@@ -123,36 +127,60 @@ class Backups:
         On disk, with its name, on return; killed before that, it leaves a ``.part`` that the next
         one removes. Raises ``BackupFailedError`` where the disk refuses.
         """
+        try:
+            make_folder(self.folder)
+            with self._alone():
+                backup = self._make(source, settings, read_picture, progress)
+                self.thin(datetime.now(UTC))
+        except OSError as error:
+            raise BackupFailedError(reason=disk_words(error)) from error
+        return backup
+
+    def _make(
+        self,
+        source: sqlite3.Connection,
+        settings: Path,
+        read_picture: ReadPicture,
+        progress: Progress,
+    ) -> Backup:
         made_at = datetime.now(UTC).replace(microsecond=0)
         name = made_at.strftime("%Y-%m-%dT%H-%M-%SZ")
         if (self.folder / name).exists():
             raise BackupFailedError(reason="a backup was made this very second")
         part = self.folder / f"{name}.part"
-        try:
-            make_folder(self.folder)
-            self._sweep()
-            part.mkdir()
-            copy_library(source, part / "library.db")
-            point("backup_copied")
-            contents = look_over(part / "library.db", progress)
-            missing = self._copy_pictures(contents.assets, read_picture, progress)
-            digest = digest_of(part / "library.db")
-            backup = Backup(
-                name, made_at, __version__, contents.stories, contents.assets, tuple(missing),
-                contents.damage, digest,
-            )  # fmt: skip
-            with contextlib.suppress(FileNotFoundError):
-                write_durably(part / "settings.json", settings.read_bytes())
-            write_durably(part / "backup.json", _text_of(backup).encode())
-            sync_file(part / "library.db")
-            sync_folder(part)
-            point("backup_described")
-            part.rename(self.folder / name)
-            sync_folder(self.folder)
-        except OSError as error:
-            raise BackupFailedError(reason=disk_words(error)) from error
-        self.thin(datetime.now(UTC))
+        self._sweep()
+        part.mkdir()
+        copy_library(source, part / "library.db")
+        point("backup_copied")
+        contents = look_over(part / "library.db", progress)
+        missing = self._copy_pictures(contents.assets, read_picture, progress)
+        digest = digest_of(part / "library.db")
+        backup = Backup(
+            name, made_at, __version__, contents.stories, contents.assets, tuple(missing),
+            contents.damage, digest,
+        )  # fmt: skip
+        with contextlib.suppress(FileNotFoundError):
+            write_durably(part / "settings.json", settings.read_bytes())
+        write_durably(part / "backup.json", _text_of(backup).encode())
+        sync_file(part / "library.db")
+        sync_folder(part)
+        point("backup_described")
+        part.rename(self.folder / name)
+        sync_folder(self.folder)
         return backup
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep other processes from sweeping and thinning away what is being made here."""
+        lock = FileLock(self.folder / ".making")
+        try:
+            # a folder on a disk that knows no locks is better saved to than not
+            with contextlib.suppress(OSError):
+                if not lock.acquire(wait_s=WAIT_S):
+                    raise BackupFailedError(reason="another program holds it")
+            yield
+        finally:
+            lock.close()
 
     def thin(self, now: datetime) -> list[str]:
         """Remove what need not be kept, and pictures no backup names; return the names removed.

@@ -13,8 +13,10 @@ import pytest
 from app.backup.backups import Backups
 from app.backup.restore import restore
 from app.engines.sketch import draw
-from app.errors import FencedOutError
+from app.errors import BackupFailedError, FencedOutError
 from app.journal.locks import FileLock
+from app.journal.store import SqliteJournal
+from app.pictures.store import FilePictures
 from app.practice.server import PracticeServer
 from tests.commands.inkfold import Inkfold
 
@@ -271,6 +273,29 @@ def test_a_picture_whose_bytes_changed_comes_back(program):
     program.run("restore", "newest", "--yes")
     assert picture.read_bytes() == whole
     assert program.verify() == []
+
+
+def test_two_that_make_backups_leave_each_other_alone(program, monkeypatch):
+    drawn(program)
+    monkeypatch.setattr("app.backup.backups.WAIT_S", 0.1)
+    backups = Backups(program.home / "backups")
+    journal = SqliteJournal(program.home, reading_only=True)
+    read = FilePictures(program.home / "pictures", None).read
+    settings = program.home / "settings.json"
+    refused = []
+
+    def meanwhile(asset):
+        with pytest.raises(BackupFailedError) as told:
+            Backups(backups.folder).make(journal.connection, settings, read)
+        refused.append(told.value)
+        return read(asset)
+
+    made = backups.make(journal.connection, settings, meanwhile)
+    journal.close()
+    assert refused
+    assert [backup.name for backup in backups.all()] == [made.name]
+    assert backups.library(made).exists()
+    assert backups.picture(made.pictures[0]).exists()
 
 
 def test_a_backup_is_due_only_when_something_is_newer(program):
