@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from app.journal.store import SqliteJournal
 from app.keys.keyring_store import variable_for
+from app.viewmodels.follower import LOOK_S, Follower
 from app.viewmodels.shop import EngineForm
 from app.window_shop import WindowShop
 
@@ -59,3 +62,37 @@ def test_a_kept_key_goes_to_its_own_address_only(tmp_path, monkeypatch, seen):
 
     asyncio.run(ask())
     assert keys == ["Bearer secret-of-the-painter", "", "", "Bearer typed"]
+
+
+def test_a_take_over_is_noticed_after_a_look_that_the_disk_refused(tmp_path, monkeypatch):
+    home = tmp_path / "home"
+
+    async def follow() -> str:
+        shop = WindowShop(home)
+        session = shop.studio.new("Rain")
+        shop.studio.open(session)
+        follower = Follower(shop, session, lambda _story: None, lambda _piece: None, "")
+        look, refused = shop.journal.data_version, asyncio.Event()
+
+        def refuse() -> int:
+            if refused.is_set():
+                return look()
+            refused.set()
+            raise sqlite3.OperationalError("disk I/O error")
+
+        monkeypatch.setattr(shop.journal, "data_version", refuse)
+        task = asyncio.create_task(follower.run())
+        await refused.wait()
+        other = SqliteJournal(home)
+        other.claim(session, "somebody else", take_over=True)
+        for _ in range(10):
+            await asyncio.sleep(LOOK_S)
+            if follower.reading_only:
+                break
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        other.close()
+        await shop.close()
+        return follower.reading_only
+
+    assert asyncio.run(follow())

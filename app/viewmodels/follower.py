@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import AppError, FencedOutError
 from app.folds.answer import Fold
+from app.log import LOGGER
 from app.records.rows import Row
 from app.viewmodels.moments import Older, Story
 from app.viewmodels.shop import Piece, Restart, Rows, Shop
@@ -94,7 +95,12 @@ class Follower:
             await self._changed.wait()
             self._changed.clear()
             began = time.monotonic()
-            self.refresh()
+            try:
+                self.refresh()
+            except Exception as error:  # whatever the disk says just now, it is asked again
+                LOGGER.warning("%s could not be shown: %s", self.session_id, error)
+                self._changed.set()
+                await asyncio.sleep(LOOK_S)
             await asyncio.sleep(REST * (time.monotonic() - began))
 
     def refresh(self) -> None:
@@ -121,14 +127,19 @@ class Follower:
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK_S)
-            with contextlib.suppress(AppError):
-                self._shop.look_for_other_writers(self.session_id)
-            if not self._shown:
-                continue
-            lost = not self.reading_only and await self._lost()
-            asked = tuple(self._questions()) != self._asked
-            if lost or asked or self._older() != self._older_shown:
-                self._changed.set()
+            try:
+                await self._look_once()
+            except Exception as error:  # who stops looking never learns of a take-over
+                LOGGER.warning("%s could not be looked at: %s", self.session_id, error)
+
+    async def _look_once(self) -> None:
+        self._shop.look_for_other_writers(self.session_id)
+        if not self._shown:
+            return
+        lost = not self.reading_only and await self._lost()
+        asked = tuple(self._questions()) != self._asked
+        if lost or asked or self._older() != self._older_shown:
+            self._changed.set()
 
     async def _lost(self) -> bool:
         """Tell whether the story was taken over elsewhere, or stopped and must be read anew.
