@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from app.errors import AppError, NotFoundError, RefusedError
+from app.errors import AppError, NotFoundError, RefusedError, WrongUseError
 from app.journal.feed import Feed, Live
 from app.journal.place import shared_folder
 from app.journal.registry import Registry, registry_folder
@@ -191,9 +191,15 @@ class Workshop:
         return export_story(self.journal.view(session_id), self.pictures, target)
 
     def take_in(self, path: Path, wanted: str | None = None) -> Intake:
-        """Take in an ``.inkfold`` file or a library's stories; see ``archive.take``."""
+        """Take in an ``.inkfold`` file or a library's stories; see ``archive.take``.
+
+        Raises ``WrongUseError`` for the library that is open here.
+        """
         from app.archive.take import take_in
 
+        if path.exists() and path.samefile(self.journal.path):
+            # reading it by its name would cost this process the locks SQLite holds on it
+            raise WrongUseError(reason="This is the library that is open here.")
         return take_in(path, wanted, self.pictures, self._new_story)
 
     @property

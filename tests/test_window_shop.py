@@ -7,9 +7,11 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 
+from app.errors import WrongUseError
 from app.journal.store import SqliteJournal
 from app.keys.keyring_store import variable_for
 from app.viewmodels.follower import LOOK_S, Follower
@@ -96,3 +98,20 @@ def test_a_take_over_is_noticed_after_a_look_that_the_disk_refused(tmp_path, mon
         return follower.reading_only
 
     assert asyncio.run(follow())
+
+
+def test_the_library_that_is_open_is_not_taken_in(tmp_path):
+    async def take(home: Path) -> None:
+        shop = WindowShop(home)
+        try:
+            shop.studio.new("Rain")
+            link = tmp_path / "link.db"
+            link.symlink_to(home / "library.db")
+            for path in (home / "library.db", link):
+                with pytest.raises(WrongUseError, match="open here"):
+                    shop.take_in(path)
+            assert len(shop.journal.sessions()) == 1
+        finally:
+            await shop.close()
+
+    asyncio.run(take(tmp_path / "home"))

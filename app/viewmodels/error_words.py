@@ -203,4 +203,5 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "the picture's bytes have changed"),
     QT_TRANSLATE_NOOP("Errors", "file"),
     QT_TRANSLATE_NOOP("Errors", "another computer"),
+    QT_TRANSLATE_NOOP("Errors", "This is the library that is open here."),
 )

@@ -1136,6 +1136,10 @@
         <translation>另一台电脑</translation>
     </message>
     <message>
+        <source>This is the library that is open here.</source>
+        <translation>这正是此处打开着的作品库。</translation>
+    </message>
+    <message>
         <source>Something in the library is damaged.</source>
         <translation>作品库中有内容损坏。</translation>
     </message>
