@@ -159,9 +159,10 @@ def unasked(call: Call, phase: str) -> Resolution:
 
 def _next(operation: Operation) -> Next:
     if operation.accepted.intent == "compaction":
-        return "finish" if any(a.arrived for a in operation.attempts) else "call_model"
+        last = operation.last_attempt("compaction")
+        return "finish" if last is not None and last.arrived else "call_model"
     message = operation.last_message
-    if message is None:
+    if message is None or not operation.input_arrived:
         return "take_input"
     if not isinstance(message, AssistantMessage):
         return "call_model"
