@@ -125,7 +125,8 @@ def record_after_finish(rows, row):
     if kind in ("approval_requested", "approval_decided"):
         return q.call_named(row) not in q.doubts(rows, op)
     if kind == "tool_dispatched":
-        call = payload["result_entry_id"]
+        # like an approval it says which call it means by the reply and the place in it
+        call = q.call_named(row)
         return call not in q.doubts(rows, op) or q.allowed_again(rows, call) is None
     if kind == "cancel_requested":
         return not q.doubts(rows, op)

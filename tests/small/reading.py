@@ -21,7 +21,9 @@ def read(rows, rules=RULES):
 def judge(rows, row, rules=RULES):
     """What ``row`` makes of the sound ``rows`` before it: None while the journal stays sound."""
     if is_newer(row):
-        return _corrupted("sequence_gap", row) if sequence_gap(rows, row) else {"read_only": "newer"}
+        return (
+            _corrupted("sequence_gap", row) if sequence_gap(rows, row) else {"read_only": "newer"}
+        )
     for rule in rules:
         if rule(rows, row):
             return _corrupted(rule.__name__, row)

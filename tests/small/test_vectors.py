@@ -38,5 +38,9 @@ def test_the_second_reading_knows_the_chain(vector):
     rows = whole(vector)
     assert "corrupted" not in read(rows)
     for place, row in enumerate(rows):
-        changed = [*rows[:place], row | {"created_at": "2000-01-01T00:00:00.000Z"}, *rows[place + 1 :]]
+        changed = [
+            *rows[:place],
+            row | {"created_at": "2000-01-01T00:00:00.000Z"},
+            *rows[place + 1 :],
+        ]
         assert read(changed) == {"corrupted": {"code": "chain_broken", "seq": row["seq"]}}

@@ -136,10 +136,13 @@ def is_readable(row):
     if not isinstance(payload, dict):
         return False
     fields = dict((EVENTS if row["stream"] == "event" else RECORDS)[kind])
-    if kind == "message" and payload.get("role") in MESSAGES:
+    if kind == "message" and payload.get("role") in tuple(MESSAGES):
         fields |= MESSAGES[payload["role"]]
     if kind == "operation_accepted" and payload.get("intent") == "run":
         fields["input_entry_id"] = text
+    if kind == "operation_accepted" and payload.get("intent") == "compaction":
+        # a compaction has no input
+        fields["intent"] = lambda _: payload.get("input_entry_id") is None
     if not all(name in payload and fits(payload[name]) for name, fits in fields.items()):
         return False
     if row["stream"] == "record":
