@@ -70,6 +70,7 @@ def _runs():
         "try k1": make.attempted("op1", "k1", 1, "compaction"),
         "try k1 for op2": make.attempted("op2", "k1", 1, "compaction"),
         "try k2 for op2 as 2": make.attempted("op2", "k2", 2, "compaction"),
+        "try a1 for op2": make.attempted("op2", "a1"),
         "try b1": make.attempted("op2", "b1"),
         "try u1": make.attempted("op1", "u1"),
         "try a1.0": make.attempted("op1", "a1.0"),
@@ -85,6 +86,7 @@ def _runs():
         "reply a2 on a1": make.reply("a2", "a1", text="Done."),
         "reply a2 on a1.0": make.reply("a2", "a1.0", text="Done."),
         "reply a2 with a drawing": make.reply("a2", "u1", make.draw("c2")),
+        "reply a2 on a1.0 with a drawing": make.reply("a2", "a1.0", make.draw("c2")),
         "reply b1": make.reply("b1", "u1", text="Yes."),
         "reply b1 with a drawing": make.reply("b1", "u2", make.draw("c3")),
         "reply k1": make.reply("k1", "u1"),
@@ -149,6 +151,7 @@ def _sends():
         "send, no price": but(first, estimate=None),
         "send again elsewhere": make.t1("op1", "a1", 0, 2, engine="studio-y", settle_by=("key",)),
         "send a third time": make.t1("op1", "a1", 0, 3),
+        "send a third time elsewhere": make.t1("op1", "a1", 0, 3, engine="studio-y"),
         "send with a foreign hash": but(first, arguments=OTHER),
         "send other arguments": make.t1("op1", "a1", arguments=OTHER),
         "send other arguments again": make.t1("op1", "a1", 0, 2, arguments=OTHER),
@@ -165,6 +168,8 @@ def _sends():
         "send free by key": free("op1", "a1", 1, replay="never", settle_by=("key",)),
         "send free again by key": free("op1", "a1", 1, 2, replay="never", settle_by=("key",)),
         "send drawing free": make.t1("op1", "a1", paid=False),
+        "send a2": make.t1("op1", "a2", call_id="c2"),
+        "send a2 free": make.t1("op1", "a2", paid=False, call_id="c2"),
         "send b1": make.t1("op2", "b1", call_id="c3"),
         "handle 1": _handle(1),
         "handle 2": _handle(2),
@@ -211,6 +216,8 @@ def _decisions():
     }  # fmt: skip
     return rows | {
         "user redispatch of 2": make.recovery("op1", "a1.0", "redispatch", ordinal=2),
+        "policy redispatch of 2": make.recovery("op1", "a1.0", "redispatch", "policy", 2),
+        "policy not_made of 2": make.recovery("op1", "a1.0", "not_made", "policy", 2),
         "user inconclusive of 2": make.recovery("op1", "a1.0", "inconclusive", ordinal=2),
         "user free redispatch": make.recovery("op1", "a1.1", "redispatch"),
         "policy free redispatch": make.recovery("op1", "a1.1", "redispatch", "policy"),
@@ -231,7 +238,7 @@ def _queues():
         "use q1 first": queue("q1", None),
         "use q1 on a1": queue("q1", "a1"),
         "use q1 with other words": queue("q1", "u1", "Less rain."),
-        "the model says q1": make.reply("q1", "u1"),
+        "the model says q1": make.reply("q1", "u1", text="More rain."),
         "use q2 on a1": queue("q2", "a1"),
         "use q3": queue("q3", "u1"),
         "use q3 with other words": queue("q3", "u1", "Less rain."),
@@ -271,6 +278,7 @@ def _tree():
         "k2 on k1 keeps u1": compaction("k2", "k1", "u1"),
         "k2 on k1 keeps a1": compaction("k2", "k1", "a1"),
         "k2 on k1 keeps k1": compaction("k2", "k1", "k1"),
+        "k3 on k2 keeps u1": compaction("k3", "k2", "u1"),
         "k2 for op2": compaction("k2", "u1", "u1"),
         "begin": fact(
             "session_created", {"format": 1, "title": "Rain", "initial_state": {"place": "sea"}}

@@ -84,6 +84,12 @@ def is_cancelled(rows, op):
     return bool(of(rows, op, "cancel_requested"))
 
 
+def open_operations(rows):
+    """Those that are neither finished nor cancelled."""
+    found = operations(rows)
+    return [o for o in found if not is_finished(rows, o) and not is_cancelled(rows, o)]
+
+
 def attempts(rows, op, purpose=None):
     found = of(rows, op, "model_attempted")
     return [r for r in found if purpose is None or r["payload"]["purpose"] == purpose]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.small import questions as q
-from tests.small.corruption import RULES, sequence_gap
+from tests.small.corruption import RULES
+from tests.small.corruption_tree import sequence_gap
 from tests.small.validity import is_newer
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from app.folds.answer import fold
@@ -77,3 +79,17 @@ def test_arguments_in_a_reply_may_be_anything_but_absent():
         }]  # fmt: skip
         assert "verdicts" in read(rows)
         assert "verdicts" in fold([row_of(STORY, r) for r in rows]).answer()
+
+
+def test_the_fence_of_a_row_is_read_alike():
+    letters = ["begin", "rename", "claim 1", "rename"]
+    # before the claim the fence is 0, from it on 1; where it is not stored it is not judged
+    due = (0, 0, 1, 1)
+    for fences in product((None, 0, 1, 2), repeat=len(letters)):
+        places = enumerate(zip(letters, fences, strict=True), 1)
+        rows = [row(letter, seq) | {"fence": fence} for seq, (letter, fence) in places]
+        ours = read(rows)
+        assert ours == fold([row_of(STORY, r) for r in rows]).answer(), fences
+        wrong = [s for s, f in enumerate(fences, 1) if f not in (None, due[s - 1])]
+        expected = {"code": "fence_regression", "seq": wrong[0]} if wrong else None
+        assert ours.get("corrupted") == expected
