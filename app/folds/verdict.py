@@ -159,8 +159,8 @@ def unasked(call: Call, phase: str) -> Resolution:
 
 def _next(operation: Operation) -> Next:
     if operation.accepted.intent == "compaction":
-        last = operation.last_attempt("compaction")
-        return "finish" if last is not None and last.arrived else "call_model"
+        made = any(a.arrived and a.fact.purpose == "compaction" for a in operation.attempts)
+        return "finish" if made else "call_model"
     message = operation.last_message
     if message is None or not operation.input_arrived:
         return "take_input"

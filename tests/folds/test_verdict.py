@@ -49,3 +49,13 @@ def test_a_compaction_is_done_when_its_summary_is_there_not_when_something_was_s
         entry("compaction", SUMMARY, "k1", "u1"),
     ]
     assert step(*accepted, *made) == "finish"
+
+
+def test_a_compaction_stays_done_though_another_try_failed():
+    accepted = [make.user("u1", None), make.accepted("op", None, "u1")]
+    made = [
+        make.attempted("op", "k1", purpose="compaction"),
+        entry("compaction", SUMMARY, "k1", "u1"),
+    ]
+    again = [make.attempted("op", "k2", purpose="compaction"), make.usage("op", "k2", "failed")]
+    assert step(*accepted, *made, *again) == "finish"

@@ -112,10 +112,11 @@ _USUAL: dict[str, str] = {
     "|k2 on k1 keeps u1|k2 on k1 keeps a1|mark u1|accept op2|state s1 forgets"
     "|branch x1 to the start|head to u1|k1 keeps nothing|k1 keeps the unsaid|k1 on u1 keeps a1"
     "|k2 on k1 keeps k1|claim 2|newer format|input u2|a row is missing",
-    "compacting": "try k1 for op2|try k2 for op2 as 2|k1 keeps u1|k1 keeps nothing|k2 for op2"
-    "|usage k1 for op2|usage k1 failed for op2|stop op2|end op2 completed|branch x1 to u1"
-    "|accept op3|accept compaction|accept compaction with an input|try k1|reply k1|try b1"
-    "|reply b1|usage b1|k1 keeps a1|end op2 parked|queue steer q4 to op2",
+    "compacting": "try k1 for op2|try k2 for op2|usage k2 failed for op2|try k2 for op2 as 2"
+    "|k1 keeps u1|k1 keeps nothing|k2 for op2|usage k1 for op2|usage k1 failed for op2|stop op2"
+    "|end op2 completed|branch x1 to u1|accept op3|accept compaction"
+    "|accept compaction with an input|try k1|reply k1|try b1|reply b1|usage b1|k1 keeps a1"
+    "|end op2 parked|queue steer q4 to op2",
     "second": "approve b1|send b1|result of b1|settle b1|user redispatch of b1|stop op2"
     "|user redispatch|approve|send again by nothing|result ok|settle ok|end op2 parked|ask b1"
     "|deny b1|user found|stop op1|end op2 completed|accept op3",
