@@ -114,7 +114,9 @@ def make_window(
     look = Look(app, language or kept_language, theme or kept_theme)
     place = home / "window.json"
     memory = Memory(read_text(place), LateWriter(place))
-    return MainWindow(Desk(lambda: make_shop(home), memory, lambda: make_vault(home)), look)
+    return MainWindow(
+        Desk(lambda: make_shop(home), memory, lambda: make_vault(home), str(home)), look
+    )
 
 
 def make_shop(home: Path) -> Shop:

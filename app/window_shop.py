@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal
 
-from app.errors import AppError
+from pydantic import ValidationError
+
+from app.engines.model_list import list_models
+from app.errors import AppError, WrongUseError
 from app.journal.feed import Commit, Live, Stale
 from app.journal.report import write_report
 from app.journal.store import SqliteJournal
@@ -15,8 +19,18 @@ from app.pictures.store import FilePictures
 from app.pictures.thumbnails import make_thumbnail
 from app.records.money import Money
 from app.runtime.studio import Studio
-from app.settings.model import Allowance, Settings
-from app.viewmodels.shop import Choices, EngineChoice, Followed, Piece, Restart, Rows
+from app.settings.model import Allowance, EngineSettings, Settings
+from app.viewmodels.shop import (
+    Choices,
+    EngineChoice,
+    EngineForm,
+    EngineLine,
+    Followed,
+    Piece,
+    Restart,
+    Rows,
+    TakenIn,
+)
 from app.wiring import EMBEDDED_CHAT, EMBEDDED_PICTURE, Workshop
 
 
@@ -118,6 +132,71 @@ class WindowShop:
         wanted: dict[str, Any] = {"language": language, "theme": theme}
         self._save(**{key: value for key, value in wanted.items() if value is not None})
 
+    def set_backup_folder(self, folder: str) -> None:
+        """Keep backups in another folder."""
+        self._save(backup_folder=folder)
+
+    def engine_lines(self) -> tuple[EngineLine, ...]:
+        """Return the engines, the embedded ones first."""
+        settings = self._workshop.fresh_settings()
+        own = {item.name: item for item in settings.engines}
+        found = []
+        for choice in self._engines(settings):
+            mine = own.get(choice.name)
+            used = (settings.image if choice.draws else settings.chat) == choice.name
+            found.append(
+                EngineLine(
+                    choice.name, choice.title, choice.draws, mine is not None, used,
+                    mine.base_url if mine else "", (mine.model or "") if mine else "",
+                    choice.paid, choice.estimate,
+                )
+            )  # fmt: skip
+        return tuple(found)
+
+    def add_engine(self, form: EngineForm) -> None:
+        """Add an engine as it was typed."""
+        try:
+            engine = EngineSettings(
+                name=form.name, kind=form.kind, base_url=form.base_url,
+                model=form.model or None, price=form.price, unit=form.unit or "credits",
+            )  # fmt: skip
+        except ValidationError as error:
+            raise WrongUseError(reason=_first_fault(error)) from error
+        self._workshop.add_engine(engine)
+
+    def remove_engine(self, name: str) -> None:
+        """Stop using an engine."""
+        self._workshop.remove_engine(name)
+
+    async def keep_key(self, name: str, key: str) -> bool:
+        """Keep an engine's key where the system keeps keys, else for this run."""
+        return await asyncio.to_thread(self._workshop.keys.store, name, key)
+
+    async def models_of(self, name: str, base_url: str, key: str) -> tuple[str, ...]:
+        """Ask a service for its models."""
+        stored = None if key else await asyncio.to_thread(self._workshop.keys.read, name)
+        return await list_models(base_url, key or stored)
+
+    def take_in(self, path: Path) -> TakenIn:
+        """Take the stories of a file in."""
+        try:
+            found = self._workshop.take_in(path)
+        except OSError as error:
+            raise WrongUseError(reason=f"{path} cannot be read: {error}") from error
+        faults = [fault for story in found.stories for fault in story.faults.values()]
+        reasons = [*found.refused.values(), *faults]
+        return TakenIn(
+            tuple(story.session_id for story in found.stories), len(found.refused), len(faults),
+            str(reasons[0]) if reasons else "", found.unread_log,
+        )  # fmt: skip
+
+    def export_story(self, session_id: str, path: Path) -> int:
+        """Write a story into a new file."""
+        try:
+            return len(self._workshop.export_story(session_id, path).missing)
+        except OSError as error:
+            raise WrongUseError(reason=f"{path} cannot be written: {error}") from error
+
     def save_report(self, session_id: str, path: Path) -> None:
         """Write what reproduces a story's damage to a new file."""
         write_report(self._workshop.journal.connection, session_id, path)
@@ -128,3 +207,11 @@ class WindowShop:
     async def close(self) -> None:
         """End everything."""
         await self._workshop.close()
+
+
+def _first_fault(error: ValidationError) -> str:
+    names = {"name": NAME_FAULT, "base_url": "The address is empty or too long."}
+    return names.get(str(error.errors()[0]["loc"][0]), "The engine cannot be added like this.")
+
+
+NAME_FAULT = "A name has letters, digits, dots, hyphens and underscores, and at most 60 of them."

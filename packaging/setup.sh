@@ -85,6 +85,13 @@ chinese_font() {
   install "No font here shows Chinese" fonts-wqy-microhei
 }
 
+# Tests that cut the power or kill at every write compile what they watch the program with
+compiler() {
+  if ! { command -v gcc >/dev/null && [ -e /usr/include/stdio.h ]; }; then
+    install "Tests of power cuts need a C compiler" gcc libc6-dev
+  fi
+}
+
 # D-Bus, which Qt asks for the desktop's look, ends the process where the machine has no id;
 # bare containers have none, and the package makes one
 machine_id() {
@@ -110,6 +117,7 @@ if [ "$(uname -s)" = Linux ]; then
     test)
       libraries "$offscreen_libraries"
       chinese_font || say "Going on without; tests that draw Chinese may fail."
+      compiler || say "Going on without; those tests are skipped."
       ;;
     screens)
       libraries "$offscreen_libraries$window_libraries"

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +15,20 @@ for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_prox
 for name in ("INKFOLD_HOME", "INKFOLD_POINT", "INKFOLD_POINTS"):
     os.environ.pop(name, None)
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"
+
+
+QUICK_ROOM = 1 << 30
+
+
+@pytest.fixture
+def quick_path(tmp_path):
+    """A folder like ``tmp_path``, in memory where there is room: syncing it costs nothing."""
+    memory = Path("/dev/shm")
+    if not memory.is_dir() or shutil.disk_usage(memory).free < QUICK_ROOM:
+        yield tmp_path
+        return
+    with tempfile.TemporaryDirectory(dir=memory, prefix="inkfold-test-") as folder:
+        yield Path(folder)
 
 
 @pytest.fixture(autouse=True)

@@ -25,7 +25,7 @@ from typing import Any
 from app import __version__
 from app.backup.thinning import kept
 from app.durable import make_folder, sync_file, sync_folder, write_durably
-from app.errors import AppError, JournalBusyError, NotFoundError
+from app.errors import AppError, BackupFailedError, NotFoundError
 from app.journal.copying import StoryEnd, copy_library, look_over
 from app.points import point
 from app.ports import Progress
@@ -120,12 +120,12 @@ class Backups:
         """Copy the library, look the copy over, copy what pictures are new, and thin.
 
         On disk, with its name, on return; killed before that, it leaves a ``.part`` that the next
-        one removes. Raises ``JournalBusyError`` where the disk refuses.
+        one removes. Raises ``BackupFailedError`` where the disk refuses.
         """
         made_at = datetime.now(UTC).replace(microsecond=0)
         name = made_at.strftime("%Y-%m-%dT%H-%M-%SZ")
         if (self.folder / name).exists():
-            raise JournalBusyError(reason="a backup was made this very second")
+            raise BackupFailedError(reason="a backup was made this very second")
         part = self.folder / f"{name}.part"
         try:
             make_folder(self.folder)
@@ -149,7 +149,7 @@ class Backups:
             part.rename(self.folder / name)
             sync_folder(self.folder)
         except OSError as error:
-            raise JournalBusyError(reason=str(error)) from error
+            raise BackupFailedError(reason=str(error)) from error
         self.thin(datetime.now(UTC))
         return backup
 

@@ -16,7 +16,8 @@ from app.durable import make_folder, sync_file, sync_folder, write_durably
 from app.errors import AppError, BackupError, FencedOutError, JournalBusyError
 from app.folds.answer import Fold
 from app.folds.context import text_of
-from app.journal.copying import StoryEnd, end_of, look_over
+from app.journal.copying import StoryEnd, end_of
+from app.journal.foreign import ForeignLibrary, foreign_library
 from app.journal.locks import FileLock
 from app.journal.store import SqliteJournal
 from app.journal.verify import each_row
@@ -132,14 +133,23 @@ def restore(backups: Backups, backup: Backup, home: Path, pictures: FilePictures
 
 
 def _insist_on_sound(backup: Backup, copy: Path) -> None:
+    """Raise ``BackupError`` unless ``copy`` is the library that was saved, whoever had it since."""
     if digest_of(copy) != backup.digest:
         raise BackupError(name=backup.name, reason="its library is not the one that was saved")
     try:
-        contents = look_over(copy)
+        with foreign_library(copy) as library:
+            found = {_end_in(library, name) for name in library.stories()}
     except AppError as error:
         raise BackupError(name=backup.name, reason=str(error)) from error
-    if contents.damage:
-        raise BackupError(name=backup.name, reason=contents.damage)
+    if found != set(backup.stories):
+        raise BackupError(name=backup.name, reason="it does not hold what it says it holds")
+
+
+def _end_in(library: ForeignLibrary, session_id: str) -> StoryEnd:
+    result = Fold()
+    for row in library.rows(session_id):
+        result.add(row)
+    return end_of(session_id, result.finish())
 
 
 def _bring_pictures(backups: Backups, backup: Backup, pictures: FilePictures) -> None:

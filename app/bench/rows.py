@@ -16,6 +16,7 @@ from app.bench.story import fill, finished_runs, plain_messages
 from app.folds.session import operation_of
 from app.folds.verdict import recover
 from app.journal.store import SqliteJournal
+from app.journal.verify import verify_story
 from app.ports import Lease
 from app.records.ids import new_id
 from app.records.rows import entry
@@ -186,6 +187,7 @@ def _size_rows(folder: Path, sizes: tuple[int, ...], rounds: int) -> list[Measur
             Measured(f"rewind p95, {size:,} entries", rewound[size] * 1e3, "ms", "<= 10"),
         ]
         raw.close()
+        rows.append(_verify_row(journal, lease.session_id, size))
         journal.release(lease)
         journal.close()
     least, most = sizes[0], sizes[-1]
@@ -194,6 +196,13 @@ def _size_rows(folder: Path, sizes: tuple[int, ...], rounds: int) -> list[Measur
         Measured(f"rewind at {most:,} / at {least:,}", rewound[most] / rewound[least], "x", "<= 2"),
     ]
     return rows
+
+
+def _verify_row(journal: SqliteJournal, session_id: str, size: int) -> Measured:
+    start = time.perf_counter()
+    assert not list(verify_story(journal.connection, session_id))
+    seconds = time.perf_counter() - start
+    return Measured(f"verify a story of {size:,} entries", seconds, "s", "<= 2 at 100,000")
 
 
 def _raw_copy(path: Path, size: int) -> sqlite3.Connection:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.session import find_story, workshop
-from app.commands.terminal import FAILED, answer, note, told_while_waiting
+from app.commands.terminal import FAILED, answer, counted, note, told_while_waiting
 from app.errors import AppError, WrongUseError
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _STANDINGS = {
     "same": "the same",
-    "newer_here": "the library is newer: {rows} rows, {turns} turns more",
-    "only_here": "not in the backup: {rows} rows, {turns} turns",
+    "newer_here": "the library is newer by {rows}, {turns}",
+    "only_here": "not in the backup: {rows}, {turns}",
     "only_in_backup": "only in the backup",
     "other_here": "the library went on differently",
     "damaged_here": "damaged in the library",
@@ -64,9 +64,10 @@ async def run_backup(options: argparse.Namespace) -> int:
 
 
 def _line(backup: Backup) -> str:
-    parts = [backup.name, f"{len(backup.stories)} stories", f"{len(backup.pictures)} pictures"]
+    stories, pictures = counted(len(backup.stories), "story"), len(backup.pictures)
+    parts = [backup.name, stories, counted(pictures, "picture")]
     if backup.missing:
-        parts.append(f"{len(backup.missing)} pictures were missing")
+        parts.append(f"without {counted(len(backup.missing), 'missing picture')}")
     parts += [f"{story.title}: {story.damage}" for story in backup.stories if story.damage]
     return ", ".join([*parts, backup.damage] if backup.damage else parts)
 
@@ -118,7 +119,8 @@ async def _differences(home: Path, backup: Backup) -> list[Difference]:
 
 
 def _in_words(item: Difference) -> str:
-    told = f"{item.title}: {_STANDINGS[item.standing].format(rows=item.rows, turns=item.turns)}"
+    rows, turns = counted(item.rows, "row"), counted(item.turns, "turn")
+    told = f"{item.title}: {_STANDINGS[item.standing].format(rows=rows, turns=turns)}"
     return "\n".join([told, *(f"  not in the backup: {said[:70]}" for said in item.said)])
 
 

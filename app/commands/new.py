@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from app.commands.session import find_story, workshop
-from app.commands.terminal import answer
+from app.commands.terminal import answer, counted
 from app.errors import WrongUseError
 from app.records.reading import GIVEN_DEPTH, read_json
 
@@ -63,7 +63,9 @@ async def run_list(options: argparse.Namespace) -> int:
         ]
         for story in stories:
             story.pop("chain")
-    text = "\n".join(f"{s['session_id']}  {s['title']}  ({s['panels']} panels)" for s in stories)
+    text = "\n".join(
+        f"{s['session_id']}  {s['title']}  ({counted(s['panels'], 'panel')})" for s in stories
+    )
     answer(stories, as_json=options.json, text=text or "No stories yet: inkfold new --title …")
     return 0
 

@@ -44,8 +44,8 @@ async def run_recover(options: argparse.Namespace) -> int:
         if options.session:
             stories = [find_story(shop, options.session)]
         else:
-            infos = shop.journal.sessions()
-            stories = [i.session_id for i in infos if shop.journal.view(i.session_id).unsettled()]
+            known = [info.session_id for info in shop.journal.sessions()]
+            stories = [name for name in known if _has_unfinished(shop, name)]
         for session_id in stories:
             unsettled = shop.journal.view(session_id).unsettled()
             try:
@@ -61,6 +61,11 @@ async def run_recover(options: argparse.Namespace) -> int:
     if any(question["kind"] == "doubt" for question in questions):
         return DOUBT
     return WAITS if questions else status
+
+
+def _has_unfinished(shop: Workshop, session_id: str) -> bool:
+    """Whether a story has something to settle: in its rows, or an answer that came too late."""
+    return bool(shop.journal.view(session_id).unsettled() or shop.spool.kept(session_id))
 
 
 def _verdict_json(shop: Workshop, session_id: str, operation_id: str) -> dict[str, Any]:

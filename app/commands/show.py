@@ -9,7 +9,7 @@ from typing import Any
 
 from app.commands.session import find_entry, find_story, tell_older_copy, workshop
 from app.commands.story_answer import folded, money_line, show_json
-from app.commands.terminal import answer
+from app.commands.terminal import answer, counted
 from app.errors import NotFoundError
 
 
@@ -59,7 +59,7 @@ def _in_words(shown: dict[str, Any]) -> str:
     lines += [f"panel {panel['panel_id']}  {panel['file']}" for panel in shown["panels"]]
     for branch in shown["branches"]:
         here = "  (here)" if branch["left_at"] is None else ""
-        count = f"{branch['panels']} panel{'' if branch['panels'] == 1 else 's'}"
+        count = counted(branch["panels"], "panel")
         lines.append(f"branch {branch['name'] or '(no name)'}  {branch['tip']}  {count}{here}")
     lines.append(money_line(shown["spending"]))
     return "\n".join(lines)

@@ -44,6 +44,7 @@ WHERE = {
     "entry": "inkfold show STORY shows its turns and branches.",
     "panel": "inkfold show STORY shows its panels.",
     "open question": "inkfold recover shows what waits for an answer.",
+    "backup": "inkfold backup --list shows the backups.",
     "engine": "inkfold engines list shows the engines.",
     "chat engine": "inkfold engines list shows the engines.",
     "picture engine": "inkfold engines list shows the engines.",
@@ -61,6 +62,13 @@ def complain(error: AppError) -> int:
         advice = ""
     sys.stderr.write(f"inkfold: {plain(str(error))}\n" + (f"{advice}\n" if advice else ""))
     return error.exit_status
+
+
+def counted(number: int, thing: str) -> str:
+    """Return ``1 story``, ``2 stories``, ``3 pictures``."""
+    if number == 1:
+        return f"1 {thing}"
+    return f"{number} {thing[:-1] + 'ies' if thing.endswith('y') else thing + 's'}"
 
 
 def note(text: str) -> None:

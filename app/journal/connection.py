@@ -37,6 +37,8 @@ def open_writer(path: Path) -> sqlite3.Connection:
             connection.execute("PRAGMA checkpoint_fullfsync=1")
         _insist(connection, "journal_mode", "wal")  # readers never wait for the writer
         _insist(connection, "synchronous", 2, "FULL")  # NORMAL may lose T1, the last commit
+        _insist_on_ours(connection)
+        _empty_log(connection)
         _migrate(connection)
         check_schema(connection)
         connection.set_authorizer(_authorize)
@@ -120,11 +122,42 @@ def check_identity(connection: sqlite3.Connection) -> int:
     return int(version)
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
+def _insist_on_ours(connection: sqlite3.Connection) -> None:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if version or tables:
         check_identity(connection)
+
+
+_LOG_STAYS = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_READONLY,
+}
+
+
+def _empty_log(connection: sqlite3.Connection) -> None:
+    """Take what a crash left in the log into the library, and begin a new log.
+
+    SQLite fills the log up to a sector's end after each commit, so that the next one shares no
+    sector with it; but what it fills up with may not have arrived when the power went. The first
+    commit after that would be written right behind the last one, and a second power cut, at that
+    very moment, could tear the sector they share.
+    """
+    connection.execute("PRAGMA busy_timeout=0")  # who still reads keeps the log, and is alive
+    try:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.OperationalError as error:
+        # a full disk or one that can only be read keeps the log as it is: it can still be read
+        if error.sqlite_errorcode & 0xFF not in _LOG_STAYS:
+            raise
+    finally:
+        connection.execute(f"PRAGMA busy_timeout={int(BUSY_S * 1000)}")
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
     for number in range(version, VERSION):
         with transaction(connection):
             # another process may have been quicker

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
 import time
 from collections.abc import Callable
@@ -65,6 +66,24 @@ class FileLock:
             return self._path.read_text(encoding="utf-8", errors="replace").strip()
         except OSError:
             return ""
+
+    def holder_is_gone(self) -> bool:
+        """Tell whether the process that the note names has ended; False where nobody can know."""
+        host, _, process = self.read_note().rpartition(", process ")
+        if sys.platform == "win32" or host != socket.gethostname() or not process.isdecimal():
+            return False
+        try:
+            os.kill(int(process), 0)
+        except ProcessLookupError:
+            return True
+        except PermissionError:
+            pass
+        return False
+
+
+def holder_here() -> str:
+    """Return the note that names this process."""
+    return f"{socket.gethostname()}, process {os.getpid()}"
 
 
 _NO_INHERIT = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)

@@ -30,7 +30,9 @@ def row_key(session_key: int, seq: int) -> int:
     return session_key << KEY_SHIFT | seq
 
 
-def project(connection: sqlite3.Connection, session_key: int, row: Row) -> None:
+def project(
+    connection: sqlite3.Connection, session_key: int, row: Row, *, search: bool = True
+) -> None:
     """Bring the read models up to ``row``, in the caller's transaction.
 
     A row that cannot be read only moves the end of its story: what it means is for the judge.
@@ -44,11 +46,21 @@ def project(connection: sqlite3.Connection, session_key: int, row: Row) -> None:
                 "UPDATE sessions SET newer = 1 WHERE session_key = ?", (session_key,)
             )
         return
-    project_fact(connection, session_key, row, fact)
+    project_fact(connection, session_key, row, fact, search=search)
 
 
-def project_fact(connection: sqlite3.Connection, session_key: int, row: Row, fact: AnyFact) -> None:
-    """Bring the read models up to ``row``, which says ``fact``, in the caller's transaction."""
+def project_fact(
+    connection: sqlite3.Connection,
+    session_key: int,
+    row: Row,
+    fact: AnyFact,
+    *,
+    search: bool = True,
+) -> None:
+    """Bring the read models up to ``row``, which says ``fact``, in the caller's transaction.
+
+    ``search`` False leaves out the words, for who only compares the other models.
+    """
     if isinstance(fact, facts.SessionCreated):
         connection.execute(
             "INSERT INTO sessions VALUES (?, ?, ?, ?, 0, ?, ?, ?, ?, NULL, ?, 0, 0, NULL)",
@@ -61,6 +73,9 @@ def project_fact(connection: sqlite3.Connection, session_key: int, row: Row, fac
     _move_end(connection, session_key, row)
     if isinstance(fact, facts.Entry):
         _project_entry(connection, session_key, row, fact)
+        words = words_of(fact) if search else ""
+        if words:
+            add_words(connection, row_key(session_key, row.seq), words)
     elif isinstance(fact, facts.Record):
         _project_record(connection, session_key, fact)
     else:
@@ -137,9 +152,6 @@ def _project_entry(
         )  # fmt: skip
     if isinstance(entry, facts.ToolMessage) and entry.name == DRAWING_TOOL:
         _add_pictures(connection, session_key, key, entry.entry_id, None, entry.payload)
-    words = words_of(entry)
-    if words:
-        add_words(connection, key, words)
 
 
 def _add_pictures(

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from app import __version__
+from app.durable import new_file
 from app.errors import WrongUseError
 from app.folds.answer import fold
 from app.journal.schema import VERSION
@@ -47,14 +48,14 @@ def report(connection: sqlite3.Connection, session_id: str) -> dict[str, Any]:
 
 
 def write_report(connection: sqlite3.Connection, session_id: str, path: Path) -> None:
-    """Write the report about a story to a file that is not there yet.
+    """Write the report about a story to a file that is not there yet; it is there whole or not.
 
     Raises ``WrongUseError`` where the file is there or cannot be written, and ``NotFoundError``.
     """
     told = clean(report(connection, session_id))
     try:
-        with path.open("x", encoding="utf-8") as file:
-            json.dump(told, file, ensure_ascii=False, indent=1)
+        with new_file(path) as file:
+            file.write(json.dumps(told, ensure_ascii=False, indent=1).encode())
     except OSError as error:
         raise WrongUseError(reason=f"{path} cannot be written: {error}") from error
 

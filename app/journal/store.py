@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import socket
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -22,7 +20,7 @@ from app.folds.answer import Fold, fold
 from app.journal.connection import BUSY_S, open_reader, open_writer
 from app.journal.disk import Disk
 from app.journal.faults import told
-from app.journal.locks import FileLock
+from app.journal.locks import FileLock, holder_here
 from app.journal.opening import may_be_written, note_verified
 from app.journal.placing import placed
 from app.journal.projection import project_fact, row_key
@@ -36,6 +34,8 @@ from app.records.times import utc_text
 from app.records.validation import read_fact
 
 LEASE_S = 30
+HANDOVER_S = 2.0
+"""How long what a dead writer was just starting may hold on to its lock."""
 
 
 class SqliteJournal:
@@ -126,7 +126,7 @@ class SqliteJournal:
             session_id, FileLock(self._home / "locks" / f"{session_id}.lock")
         )
         held_here = lock.held
-        if (held_here or not lock.acquire()) and not take_over:
+        if (held_here or not _free(lock)) and not take_over:
             raise FencedOutError(holder=lock.read_note() or "unknown")
         try:
             if may_be_written(self._connection, view, careful=self._careful):
@@ -147,7 +147,7 @@ class SqliteJournal:
             if not held_here:
                 lock.release()
             raise
-        lock.note(f"{socket.gethostname()}, process {os.getpid()}")
+        lock.note(holder_here())
         self._announce(session_id)
         return Lease(session_id, owner_id, fence)
 
@@ -167,7 +167,7 @@ class SqliteJournal:
         # after a forced take-over the old writer lets go of its lock sooner or later
         lock = self._story_locks[lease.session_id]
         if not lock.held and lock.acquire():
-            lock.note(f"{socket.gethostname()}, process {os.getpid()}")
+            lock.note(holder_here())
 
     def still_ours(self, lease: Lease) -> bool:
         """Tell whether ``lease`` is the newest claim, without writing."""
@@ -378,3 +378,9 @@ class SqliteJournal:
             self._write_lock.release()
         for lock in (*self._story_locks.values(), self._write_lock):
             lock.close()
+
+
+def _free(lock: FileLock) -> bool:
+    """Take a story's lock. A child that its writer was starting when it died still shares it, for
+    the moment until it has become another program."""
+    return lock.acquire() or (lock.holder_is_gone() and lock.acquire(wait_s=HANDOVER_S))

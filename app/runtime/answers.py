@@ -145,4 +145,5 @@ async def end_call(
     story.write(plan)
     point("after_t2")
     if answered:
-        await asyncio.to_thread(story.spool.drop, story.session_id, result_id, ordinal)
+        # on this very thread: a run that ends with T2 would cancel it elsewhere before it begins
+        story.spool.drop(story.session_id, result_id, ordinal)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal, Protocol
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 FIRST_MS = 20_000
 EVERY_MS = 60 * 60 * 1000
@@ -73,17 +73,15 @@ class BackupsModel(QObject):
     """
 
     changed = Signal()
+    _arrived = Signal(object)
 
-    def __init__(
-        self,
-        make: Callable[[], Vault],
-        deliver: Callable[[Callable[[], None]], None],
-        parent: QObject,
-    ) -> None:
+    def __init__(self, make: Callable[[], Vault], parent: QObject) -> None:
         super().__init__(parent)
         self._make = make
         self._made: Vault | None = None
-        self._deliver = deliver
+        # not through the worker: backups are wanted most when its thread could not even begin
+        self._arrived.connect(self._run, Qt.ConnectionType.QueuedConnection)
+        self._closed = False
         self._aside = ThreadPoolExecutor(1, "backups")
         self.saved: tuple[Saved, ...] = ()
         self.folder = ""
@@ -122,6 +120,7 @@ class BackupsModel(QObject):
 
     def close(self) -> None:
         """End what runs; nothing is delivered afterwards."""
+        self._closed = True
         self._timer.stop()
         if self._made is not None:
             self._made.stop()
@@ -149,14 +148,19 @@ class BackupsModel(QObject):
             try:
                 result = job()
             except Exception as error:  # whatever it was, the window tells it
-                self._deliver(lambda error=error: self._fail(error))  # type: ignore[misc]
+                self._arrived.emit(lambda error=error: self._fail(error))
             else:
-                self._deliver(lambda: then(result))
+                self._arrived.emit(lambda: then(result))
 
         try:
             self._aside.submit(run)
         except RuntimeError:
             return  # closing already
+
+    @Slot(object)
+    def _run(self, action: Callable[[], None]) -> None:
+        if not self._closed:
+            action()
 
     def _fail(self, error: Exception) -> None:
         self.busy = False

@@ -11,6 +11,8 @@ from app.records.glance import SessionInfo
 from app.viewmodels.backups import BackupsModel, Vault
 from app.viewmodels.branches import BranchesModel
 from app.viewmodels.composer import Composer
+from app.viewmodels.engines import EnginesModel
+from app.viewmodels.exchange import Exchange
 from app.viewmodels.library import LibraryModel
 from app.viewmodels.memory import Memory
 from app.viewmodels.notices import Notices
@@ -34,9 +36,11 @@ class Desk(QObject):
         make: MakeShop,
         memory: Memory,
         make_vault: Callable[[], Vault],
+        home: str = "",
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self.home = home
         self.memory = memory
         self.worker = Worker(make, self)
         self.notices = Notices(self)
@@ -48,7 +52,10 @@ class Desk(QObject):
         self.branches = BranchesModel(self.story, self)
         self.composer = Composer(self.story, memory, self)
         self.recovery = Recovery(self.story, self)
-        self.backups = BackupsModel(make_vault, self.worker.deliver, self)
+        self.engines = EnginesModel(self.worker, self)
+        self.engines.renewed = self.story.renew_choices
+        self.exchange = Exchange(self.worker, self.notices, self.open, self)
+        self.backups = BackupsModel(make_vault, self)
         self.backups.failed = self.notices.error
         self.worker.stopped.connect(self.closed)
         self._making = False
@@ -120,6 +127,12 @@ class Desk(QObject):
             self.notices.error(error)
 
         self.worker.call(lambda shop: shop.studio.new(sample.title), made, failed)
+
+    def set_backup_folder(self, folder: str) -> None:
+        """Keep backups elsewhere from now on; empty is the usual place."""
+        self.worker.call(
+            lambda shop: shop.set_backup_folder(folder), lambda _done: self.backups.refresh()
+        )
 
     def set_look(self, *, language: str | None = None, theme: str | None = None) -> None:
         """Keep the language and the theme."""

@@ -46,6 +46,11 @@ class Notices(QObject):
         self.current = Notice(text, advice, "\n".join(faults)[:4000], damaged=True)
         self.changed.emit()
 
+    def tell(self, text: str, advice: str = "", details: str = "") -> None:
+        """Show something that did not go wrong."""
+        self.current = Notice(text, advice, details)
+        self.changed.emit()
+
     def dismiss(self) -> None:
         """Take the message away."""
         self.current = None

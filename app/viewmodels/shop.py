@@ -71,6 +71,45 @@ class Choices:
         return next((engine for engine in self.engines if engine.name == name), None)
 
 
+@dataclass(frozen=True, slots=True)
+class EngineForm:
+    """An engine as it is typed; ``price`` None means unknown."""
+
+    name: str
+    kind: Literal["practice", "openai-chat", "openai-images"]
+    base_url: str
+    model: str
+    price: Decimal | None
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class EngineLine:
+    """An engine in the settings. ``own`` tells that the person added it; ``used`` for new runs."""
+
+    name: str
+    title: str
+    draws: bool
+    own: bool
+    used: bool
+    address: str
+    model: str
+    paid: bool
+    price: Money | None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """What a file gave: the new stories' ids, how many stories and pictures stayed out, and why
+    the first of them did. ``unread_log``: another program had not finished writing beside it."""
+
+    stories: tuple[str, ...]
+    refused: int
+    missing: int
+    reason: str
+    unread_log: bool
+
+
 class Shop(Protocol):
     """Everything the window works with. Made and used on the runtime's thread.
 
@@ -125,6 +164,38 @@ class Shop(Protocol):
 
     def set_look(self, language: str | None, theme: str | None) -> None:
         """Keep the language and the theme; None leaves one as it is."""
+        ...
+
+    def set_backup_folder(self, folder: str) -> None:
+        """Keep backups in ``folder``; empty is the usual place."""
+        ...
+
+    def engine_lines(self) -> tuple[EngineLine, ...]:
+        """Return the engines, the embedded ones first."""
+        ...
+
+    def add_engine(self, form: EngineForm) -> None:
+        """Add an engine. Raises ``RefusedError`` or ``WrongUseError`` for what cannot be meant."""
+        ...
+
+    def remove_engine(self, name: str) -> None:
+        """Stop using an engine. Raises ``RefusedError`` while a call to it is in doubt."""
+        ...
+
+    async def keep_key(self, name: str, key: str) -> bool:
+        """Keep an engine's key; returns False where it lasts for this run only."""
+        ...
+
+    async def models_of(self, name: str, base_url: str, key: str) -> tuple[str, ...]:
+        """Ask a service for its models, with ``key``, else with the key kept for ``name``."""
+        ...
+
+    def take_in(self, path: Path) -> TakenIn:
+        """Take the stories of a file in. Raises ``UnsafeFileError`` where there are none to take."""
+        ...
+
+    def export_story(self, session_id: str, path: Path) -> int:
+        """Write a story into a new file; returns how many of its pictures were missing."""
         ...
 
     def save_report(self, session_id: str, path: Path) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from app.records.money import Money
 from app.viewmodels.moments import BranchView, TurnView
-from app.viewmodels.shop import EngineChoice
+from app.viewmodels.shop import EngineChoice, EngineLine
 
 
 def amount_words(amount: Decimal, unit: str) -> str:
@@ -54,7 +54,7 @@ def _with_possible(known: str, possible: str) -> str:
     return f"{known} + {words}" if known else words
 
 
-def engine_title(engine: EngineChoice | None) -> str:
+def engine_title(engine: EngineChoice | EngineLine | None) -> str:
     """Return an engine's title; the embedded agent is called what it is."""
     if engine is None or engine.name == "offline":
         return QCoreApplication.translate("Wording", "Offline director")

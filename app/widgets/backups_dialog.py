@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.viewmodels.backups import BackupsModel, Change, Saved
 from app.widgets.dialogs import Question
-from app.widgets.labels import ElidedLabel, button, plain_label, speak
+from app.widgets.labels import ElidedLabel, button, plain_label, speak, while_there
 
 SHOWN_CHANGES = 6
 
@@ -117,7 +117,7 @@ class BackupsDialog(QDialog):
     def _compare(self) -> None:
         name = self._chosen()
         if name:
-            self._model.compare(name, lambda changes: self._ask(name, changes))
+            self._model.compare(name, while_there(self, lambda found: self._ask(name, found)))
 
     def _ask(self, name: str, changes: list[Change]) -> None:
         told = [line for line in map(self._change, changes) if line]
@@ -145,6 +145,8 @@ class BackupsDialog(QDialog):
     def _change(self, change: Change) -> str:
         said = f" “{change.said[-1][:60]}”" if change.said else ""
         match change.standing:
+            case "newer_here" if not change.turns:
+                words = self.tr("opened or changed since, no new turn")
             case "newer_here":
                 words = self.tr("%n newer turn(s)", "", change.turns)
             case "only_here":

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
+from shiboken6 import isValid
 
 
 def plain_label(
@@ -124,6 +125,16 @@ def speak(widget: QWidget, say: Callable[[], None]) -> None:
     """Call ``say`` now and whenever the language changes; it sets the widget's words."""
     _Ear(widget, say)
     say()
+
+
+def while_there(widget: QWidget, action: Callable[..., None]) -> Callable[..., None]:
+    """Return ``action`` for an answer that may come after ``widget`` has gone: it does nothing then."""
+
+    def act(*given: object) -> None:
+        if isValid(widget):
+            action(*given)
+
+    return act
 
 
 def clear_layout(layout: object) -> None:

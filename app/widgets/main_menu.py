@@ -41,10 +41,13 @@ class MainMenu(QMenu):
         self.languages = QMenu(self)
         self.view.addMenu(self.themes)
         self.view.addMenu(self.languages)
-        self._themes = self._choices(self.themes, ("system", "light", "dark"), self._set_theme)
-        self._languages = self._choices(self.languages, ("system", "en", "zh"), self._set_language)
+        self._themes = self._choices(self.themes, ("system", "light", "dark"), self.set_theme)
+        self._languages = self._choices(self.languages, ("system", "en", "zh"), self.set_language)
         self.addSeparator()
+        self.take_in = self._action(window.ask_import)
+        self.export = self._action(window.ask_export, "Ctrl+E")
         self.backups = self._action(window.show_backups)
+        self.settings = self._action(window.show_settings, "Ctrl+,")
         self.addSeparator()
         self.quit = self._action(window.close, "Ctrl+Q")
         story.changed.connect(self._renew)
@@ -98,11 +101,13 @@ class MainMenu(QMenu):
             made[value] = action
         return made
 
-    def _set_theme(self, theme: str) -> None:
+    def set_theme(self, theme: str) -> None:
+        """Use a theme from now on and keep it: system, light or dark."""
         self._window.look.set_theme(theme)
         self._window.desk.set_look(theme=theme)
 
-    def _set_language(self, language: str) -> None:
+    def set_language(self, language: str) -> None:
+        """Use a language from now on and keep it: system, en or zh."""
         self._window.look.set_language(language)
         self._window.desk.set_look(language=language)
 
@@ -115,6 +120,7 @@ class MainMenu(QMenu):
         inside = bool(model.session_id)
         self.library.setEnabled(inside)
         self.rename.setEnabled(model.can_write)
+        self.export.setEnabled(inside and not model.story.damage)
         for action in (self.earlier, self.later, self.first, self.now):
             action.setEnabled(bool(model.story.turns))
         self.back.setEnabled(model.preview is not None)
@@ -142,7 +148,10 @@ class MainMenu(QMenu):
         self._languages["system"].setText(self.tr("Like the system"))
         self._languages["en"].setText("English")
         self._languages["zh"].setText("简体中文")
+        self.take_in.setText(self.tr("Import a story…"))
+        self.export.setText(self.tr("Export this story…"))
         self.backups.setText(self.tr("Backups…"))
+        self.settings.setText(self.tr("Settings…"))
         self.quit.setText(self.tr("Quit"))
         self._themes.get(self._window.look.theme, self._themes["system"]).setChecked(True)
         languages = self._languages

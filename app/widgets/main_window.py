@@ -7,6 +7,7 @@ from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QDockWidget,
+    QFileDialog,
     QFrame,
     QMainWindow,
     QStackedWidget,
@@ -27,6 +28,7 @@ from app.widgets.look import Look
 from app.widgets.main_menu import MainMenu
 from app.widgets.recovery_dialog import RecoveryDialog
 from app.widgets.rewind_dialog import RewindDialog
+from app.widgets.settings_dialog import SettingsDialog
 from app.widgets.spending_tab import SpendingTab
 from app.widgets.start_page import StartPage
 from app.widgets.status_line import StatusLine
@@ -106,6 +108,7 @@ class MainWindow(QMainWindow):
         for bar in (self.page.notice, self.start.notice):
             bar.backups.clicked.connect(self.show_backups)
         desk.closed.connect(self._closed)
+        self.start.take_in.clicked.connect(self.ask_import)
         self.top.recovery_wanted.connect(self.show_recovery)
         self.page.doubt.decide.clicked.connect(self.show_recovery)
         self.top.library_wanted.connect(desk.show_library)
@@ -175,6 +178,27 @@ class MainWindow(QMainWindow):
         dialog.accepted.connect(self.close)
         self.backups_dialog = dialog
         dialog.open()
+
+    def ask_import(self) -> None:
+        """Ask for a file with a story and take it in."""
+        kinds = self.tr("Stories (%1)").replace("%1", "*.inkfold library.db")
+        path, _ = QFileDialog.getOpenFileName(self, self.tr("Import a story"), "", kinds)
+        if path:
+            self.desk.exchange.take_in(path)
+
+    def ask_export(self) -> None:
+        """Ask where the story is to be written, and write it."""
+        title = "".join(c for c in self.desk.story.story.title if c.isalnum() or c in " -_")
+        name = f"{title.strip() or 'story'}.inkfold"
+        kinds = self.tr("Stories (%1)").replace("%1", "*.inkfold")
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Export this story"), name, kinds)
+        if path:
+            self.desk.exchange.export(self.desk.story.session_id, path)
+
+    def show_settings(self) -> None:
+        """Show the settings."""
+        self.settings_dialog = SettingsDialog(self)
+        self.settings_dialog.open()
 
     def rewind_shown(self) -> None:
         """Ask about going back to the turn that is looked at."""

@@ -81,6 +81,9 @@ QListWidget::item:selected { background: $accent_soft; color: $text; }
 QListWidget:focus { border: 1px solid $accent; }
 QComboBox, QSpinBox, QDoubleSpinBox { background: $surface; border: 1px solid $line;
     border-radius: 8px; padding: 4px 8px; }
+QComboBox::drop-down { border: none; width: 24px; }
+QComboBox::down-arrow { image: url($chevron); width: 14px; height: 14px; }
+QComboBox:focus { border-color: $accent; }
 QCheckBox { spacing: 8px; }
 QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px;
     background: $surface; }

@@ -87,7 +87,8 @@ def apply(app: QApplication, theme: str) -> None:
     _current = DARK if is_dark(theme) else LIGHT
     app.setPalette(_palette(_current))
     values = {name: getattr(_current, name) for name in Tokens.__slots__ if name != "dark"}
-    values["tick"] = (ICONS / ("tick-dark.svg" if _current.dark else "tick.svg")).as_posix()
+    for name in ("tick", "chevron"):
+        values[name] = (ICONS / (f"{name}-dark.svg" if _current.dark else f"{name}.svg")).as_posix()
     app.setStyleSheet(Template(SHEET).substitute(values))
 
 

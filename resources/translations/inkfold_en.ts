@@ -102,6 +102,47 @@
     </message>
 </context>
 <context>
+    <name>EngineDialog</name>
+    <message numerus="yes">
+        <source>The service answers and names %n model(s).</source>
+        <translation>
+            <numerusform>The service answers and names %n model.</numerusform>
+            <numerusform>The service answers and names %n models.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Exchange</name>
+    <message numerus="yes">
+        <source>%n picture(s) were missing</source>
+        <translation>
+            <numerusform>%n picture was missing</numerusform>
+            <numerusform>%n pictures were missing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n story(s) taken in; nothing goes on by itself.</source>
+        <translation>
+            <numerusform>%n story taken in; nothing goes on by itself.</numerusform>
+            <numerusform>%n stories taken in; nothing goes on by itself.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n story(s) could not be believed</source>
+        <translation>
+            <numerusform>%n story could not be believed</numerusform>
+            <numerusform>%n stories could not be believed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s) stayed out</source>
+        <translation>
+            <numerusform>%n picture stayed out</numerusform>
+            <numerusform>%n pictures stayed out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RecoveryCard</name>
     <message numerus="yes">
         <source>%n reference(s)</source>

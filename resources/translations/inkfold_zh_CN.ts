@@ -98,6 +98,10 @@
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
+    <message>
+        <source>opened or changed since, no new turn</source>
+        <translation>之后打开或更改过，没有新回合</translation>
+    </message>
     <message numerus="yes">
         <source>%n newer turn(s)</source>
         <translation>
@@ -407,6 +411,166 @@
     <message>
         <source>For example: “@Mina mood=glad outfit=yellow raincoat. Mina runs across the bridge, low angle #rain”. Enter draws it.</source>
         <translation>例如：“@小明 心情=开心 服装=黄色雨衣 小明跑过大桥，低角度 #雨”。按回车就画。</translation>
+    </message>
+</context>
+<context>
+    <name>EngineDialog</name>
+    <message>
+        <source>Add an engine</source>
+        <translation>添加引擎</translation>
+    </message>
+    <message>
+        <source>Draws pictures (OpenAI images)</source>
+        <translation>画图（OpenAI 图像）</translation>
+    </message>
+    <message>
+        <source>Directs the story (OpenAI chat)</source>
+        <translation>导演故事（OpenAI 对话）</translation>
+    </message>
+    <message>
+        <source>Practice service</source>
+        <translation>练习服务</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Price of a picture</source>
+        <translation>每张图片价格</translation>
+    </message>
+    <message>
+        <source>Unit of the price</source>
+        <translation>价格单位</translation>
+    </message>
+    <message>
+        <source>a short name, such as painter</source>
+        <translation>简短名称，例如 painter</translation>
+    </message>
+    <message>
+        <source>kept in the system&apos;s key store</source>
+        <translation>存放在系统密钥库中</translation>
+    </message>
+    <message>
+        <source>empty: unknown, and asked about each time</source>
+        <translation>留空：未知，每次都会询问</translation>
+    </message>
+    <message>
+        <source>Test, costs nothing</source>
+        <translation>测试（不收费）</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Asking the service…</source>
+        <translation>正在询问服务…</translation>
+    </message>
+    <message numerus="yes">
+        <source>The service answers and names %n model(s).</source>
+        <translation>
+            <numerusform>服务有应答，列出了 %n 个模型。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no key store here: the key is kept for this run only.</source>
+        <translation>这里没有密钥库：密钥只在本次运行期间有效。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The price must be a number, or empty where it is unknown.</source>
+        <translation>价格必须是数字；不清楚时留空。</translation>
+    </message>
+</context>
+<context>
+    <name>EnginesPage</name>
+    <message>
+        <source>An engine draws the pictures, another directs the story. Those that come with Inkfold cost nothing and send nothing anywhere.</source>
+        <translation>一个引擎画图，另一个引擎导演故事。Inkfold 自带的引擎不收费，也不向任何地方发送内容。</translation>
+    </message>
+    <message>
+        <source>Add an engine…</source>
+        <translation>添加引擎…</translation>
+    </message>
+    <message>
+        <source>draws pictures</source>
+        <translation>画图</translation>
+    </message>
+    <message>
+        <source>directs the story</source>
+        <translation>导演故事</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>免费</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>使用 %1</translation>
+    </message>
+    <message>
+        <source>Key…</source>
+        <translation>密钥…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Key of %1</source>
+        <translation>%1 的密钥</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>There is no key store here: the key is kept for this run only.</source>
+        <translation>这里没有密钥库：密钥只在本次运行期间有效。</translation>
+    </message>
+    <message>
+        <source>Stop using %1?</source>
+        <translation>停用 %1？</translation>
+    </message>
+    <message>
+        <source>What it drew stays. Its name is not given to another engine.</source>
+        <translation>它画过的内容会保留。它的名称不会给别的引擎使用。</translation>
     </message>
 </context>
 <context>
@@ -905,6 +1069,45 @@
     </message>
 </context>
 <context>
+    <name>Exchange</name>
+    <message>
+        <source>Taking the story in…</source>
+        <translation>正在导入故事…</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s) were missing</source>
+        <translation>
+            <numerusform>缺少 %n 张图片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n story(s) taken in; nothing goes on by itself.</source>
+        <translation>
+            <numerusform>已导入 %n 个故事；不会自动继续运行。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n story(s) could not be believed</source>
+        <translation>
+            <numerusform>%n 个故事无法通过检查</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s) stayed out</source>
+        <translation>
+            <numerusform>%n 张图片未能导入</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another Inkfold has not finished with that file; close it first.</source>
+        <translation>另一个 Inkfold 还没有写完该文件；请先关闭它。</translation>
+    </message>
+</context>
+<context>
     <name>Fields</name>
     <message>
         <source>Buff</source>
@@ -1026,8 +1229,20 @@
         <translation>语言</translation>
     </message>
     <message>
+        <source>Import a story…</source>
+        <translation>导入故事…</translation>
+    </message>
+    <message>
+        <source>Export this story…</source>
+        <translation>导出这个故事…</translation>
+    </message>
+    <message>
         <source>Backups…</source>
         <translation>备份…</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -1055,6 +1270,18 @@
     <message>
         <source>Spending</source>
         <translation>花费</translation>
+    </message>
+    <message>
+        <source>Stories (%1)</source>
+        <translation>故事 (%1)</translation>
+    </message>
+    <message>
+        <source>Import a story</source>
+        <translation>导入故事</translation>
+    </message>
+    <message>
+        <source>Export this story</source>
+        <translation>导出这个故事</translation>
     </message>
     <message>
         <source>Rename the story</source>
@@ -1442,6 +1669,77 @@
     </message>
 </context>
 <context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Engines</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation>备份</translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation>隐私</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>The whole library is saved once an hour while Inkfold is open. A folder on another disk also survives the loss of this one.</source>
+        <translation>Inkfold 打开时每小时保存一次整个作品库。放在另一块磁盘上的文件夹在本磁盘丢失时也能幸存。</translation>
+    </message>
+    <message>
+        <source>Choose another folder…</source>
+        <translation>选择其他文件夹…</translation>
+    </message>
+    <message>
+        <source>Use the usual one</source>
+        <translation>使用默认位置</translation>
+    </message>
+    <message>
+        <source>Show the backups…</source>
+        <translation>查看备份…</translation>
+    </message>
+    <message>
+        <source>Inkfold sends nothing anywhere by itself. A picture service gets the prompt, the characters in the panel and their reference pictures; a chat service gets the story. The engines that come with Inkfold run on this machine. Keys lie in the system&apos;s key store and in no file.</source>
+        <translation>Inkfold 自己不向任何地方发送内容。图片服务会收到提示词、画面中的角色及其参考图；对话服务会收到故事。Inkfold 自带的引擎在本机运行。密钥只存放在系统密钥库中，不写入任何文件。</translation>
+    </message>
+    <message>
+        <source>Everything is kept in %1</source>
+        <translation>所有内容都保存在 %1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>SpendingTab</name>
     <message>
         <source>nothing</source>
@@ -1529,6 +1827,10 @@
     <message>
         <source>Sample story</source>
         <translation>示例故事</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
     </message>
     <message>
         <source>Stories</source>

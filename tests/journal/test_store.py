@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -337,8 +338,6 @@ def test_a_commit_that_fails_freezes_the_library_until_it_is_reopened(tmp_path):
 
 def test_an_append_is_one_sync(tmp_path):
     """Counted, not timed: what makes a commit durable must not happen twice."""
-    import shutil
-
     if shutil.which("strace") is None:
         pytest.skip("strace is not here")
     script = textwrap.dedent(
@@ -409,3 +408,16 @@ def test_nothing_that_costs_is_sent_once_the_files_are_others(journal, tmp_path,
     with pytest.raises(RefusedError):
         journal.write(lease, lambda _view: [t1])
     assert journal.view(lease.session_id).info().seq == before
+
+
+def test_what_a_crash_left_in_the_log_shares_no_sector_with_what_comes_next(tmp_path):
+    journal = SqliteJournal(tmp_path / "library")
+    session_id, _ = story(journal)
+    shutil.copytree(tmp_path / "library", tmp_path / "crashed")
+    journal.close()
+    log = tmp_path / "crashed" / "library.db-wal"
+    assert log.stat().st_size > 0
+    again = SqliteJournal(tmp_path / "crashed")
+    assert log.stat().st_size == 0
+    assert again.view(session_id).entry("u99") is not None
+    again.close()

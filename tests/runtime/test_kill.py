@@ -112,6 +112,20 @@ def test_an_answer_on_disk_is_settled_without_asking(tmp_path, service, variant,
     assert program.verify() == []
 
 
+def test_an_answer_that_lies_there_although_all_is_settled_is_cleared_away(tmp_path, service):
+    program, session = started(tmp_path, service, "never")
+    assert program.killed_at("after_t2", *say(session))
+    (kept,) = (tmp_path / "home" / "spool").rglob("*.answer")
+    answer = kept.read_bytes()
+    program.run("recover")
+    assert not kept.exists()
+    kept.write_bytes(answer)
+    program.run("recover")
+    assert not kept.exists()
+    assert len(program.show(session)["panels"]) == 1
+    assert program.verify() == []
+
+
 @pytest.mark.parametrize(
     "point", ["after_decision", "answered", "spooled", "before_t2", "after_t2"]
 )

@@ -1,0 +1,196 @@
+"""An engine added, tried, used and removed in the window; the look and the backups' folder kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import keyring
+import pytest
+from keyring.backends.fail import Keyring as NoKeyring
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from app.engines.sketch import draw
+from app.practice.server import PracticeServer
+from tests.engines.servers import answer, replying, serving
+from tests.keys.test_keyring_store import Memory
+from tests.widgets import person
+
+KEY = "sk-window-canary-9"
+MODELS = answer(200, json.dumps({"data": [{"id": "comic-2"}, {"id": "comic-3"}]}))
+
+
+@pytest.fixture
+def store() -> Any:
+    before = keyring.get_keyring()
+    made = Memory()
+    keyring.set_keyring(made)
+    yield made
+    keyring.set_keyring(before)
+
+
+def settings(qtbot: Any, window: Any) -> Any:
+    window.menu.settings.trigger()
+    dialog = window.settings_dialog
+    person.until(qtbot, lambda: bool(window.desk.engines.lines))
+    return dialog
+
+
+def form(qtbot: Any, dialog: Any, name: str, address: str, price: str = "0.04") -> Any:
+    person.click(qtbot, dialog.engines.add)
+    made = dialog.engines.dialog
+    assert not made.add.isEnabled()
+    for field, text in ((made.name, name), (made.address, address), (made.price, price)):
+        field.setFocus()
+        qtbot.keyClicks(field, text)
+    return made
+
+
+def press(qtbot: Any, dialog: Any, words: str) -> None:
+    """Press a button of the cards, which are made anew whenever the engines have changed."""
+
+    def there() -> list[QPushButton]:
+        found = dialog.engines.findChildren(QPushButton)
+        return [b for b in found if b.text() == words and b.isVisible()]
+
+    person.until(qtbot, lambda: len(there()) == 1)
+    person.click(qtbot, there()[0])
+
+
+def test_an_engine_is_tried_added_with_its_key_and_used(
+    qtbot: Any, open_window: Any, new_story: Any, home: Path, store: Memory
+) -> None:
+    window = new_story(open_window())
+    dialog = settings(qtbot, window)
+    with serving(replying(MODELS)) as server:
+        made = form(qtbot, dialog, "painter", f"{server.url}/v1")
+        qtbot.keyClicks(made.key, KEY)
+        person.click(qtbot, made.test)
+        person.until(qtbot, lambda: made.model.count() == 2)
+        assert "names 2 models" in made.told.text()
+        assert server.requests[0].headers["authorization"] == f"Bearer {KEY}"
+        assert server.posts() == 0
+        with qtbot.waitSignal(made.accepted, timeout=10_000):
+            person.click(qtbot, made.add)
+    person.until(qtbot, lambda: any(line.name == "painter" for line in window.desk.engines.lines))
+    (line,) = [line for line in window.desk.engines.lines if line.own]
+    assert (line.used, line.model, str(line.price.amount)) == (True, "comic-2", "0.04")
+    assert store.kept == {("Inkfold", "painter"): KEY}
+    assert KEY not in (home / "settings.json").read_text(encoding="utf-8")
+    person.click(qtbot, dialog.close_button)
+    person.until(qtbot, lambda: window.desk.story.choices.image == "painter")
+    assert "0.04 USD" in window.status.engine.text()
+
+
+def test_what_is_wrong_with_an_engine_is_said_where_it_is_typed(
+    qtbot: Any, open_window: Any, store: Memory
+) -> None:
+    window = open_window()
+    dialog = settings(qtbot, window)
+    with serving(replying(answer(401, '{"error": {"message": "no such key"}}'))) as server:
+        made = form(qtbot, dialog, "pain ter", f"{server.url}/v1", "cheap")
+        person.click(qtbot, made.add)
+        assert "must be a number" in made.told.text()
+        made.price.clear()
+        person.click(qtbot, made.test)
+        person.until(qtbot, lambda: "no such key" in made.told.text())
+        person.click(qtbot, made.add)
+        person.until(qtbot, lambda: "letters, digits" in made.told.text())
+        made.name.setText("painter")
+        made.address.setText("ftp://painter")
+        person.click(qtbot, made.add)
+        person.until(qtbot, lambda: "http" in made.told.text())
+    assert made.isVisible()
+    assert not any(line.own for line in window.desk.engines.lines)
+    person.click(qtbot, made.cancel)
+
+
+def test_without_a_key_store_it_is_said_that_the_key_lasts_for_this_run(
+    qtbot: Any, open_window: Any
+) -> None:
+    before = keyring.get_keyring()
+    keyring.set_keyring(NoKeyring())
+    try:
+        window = open_window()
+        dialog = settings(qtbot, window)
+        made = form(qtbot, dialog, "painter", "http://127.0.0.1:9/v1")
+        qtbot.keyClicks(made.key, KEY)
+        person.click(qtbot, made.add)
+        person.until(qtbot, lambda: "this run only" in made.told.text())
+        assert made.key.text() == ""
+        person.click(qtbot, made.cancel)
+        person.until(qtbot, lambda: any(line.own for line in window.desk.engines.lines))
+    finally:
+        keyring.set_keyring(before)
+
+
+def test_an_engine_is_changed_and_removed(
+    qtbot: Any, open_window: Any, tmp_path: Path, store: Memory
+) -> None:
+    window = open_window()
+    with PracticeServer(ledger=tmp_path / "ledger.jsonl", draw=draw) as service:
+        dialog = settings(qtbot, window)
+        made = form(qtbot, dialog, "practice", service.base_url, "10")
+        made.kind.setCurrentIndex(2)
+        made.unit.setText("credits")
+        with qtbot.waitSignal(made.accepted, timeout=10_000):
+            person.click(qtbot, made.add)
+        person.until(qtbot, lambda: any(line.own for line in window.desk.engines.lines))
+        press(qtbot, dialog, "Key…")
+        qtbot.keyClicks(dialog.engines.question.field, KEY)
+        qtbot.keyClick(dialog.engines.question.field, Qt.Key.Key_Return)
+        person.until(qtbot, lambda: store.kept == {("Inkfold", "practice"): KEY})
+        press(qtbot, dialog, "Use")
+        person.until(
+            qtbot,
+            lambda: [e.name for e in window.desk.engines.lines if e.used] == ["offline", "sketch"],
+        )
+        press(qtbot, dialog, "Remove")
+        person.click(qtbot, dialog.engines.question.agree)
+        person.until(qtbot, lambda: not any(line.own for line in window.desk.engines.lines))
+
+
+def test_look_and_folder_count_at_once_and_are_kept(
+    qtbot: Any, open_window: Any, home: Path, tmp_path: Path
+) -> None:
+    window = open_window()
+    dialog = settings(qtbot, window)
+    dialog.pages.setCurrentRow(1)
+    qtbot.mouseClick(dialog.language.buttons["zh"], Qt.MouseButton.LeftButton)
+    person.until(qtbot, lambda: dialog.pages.item(0).text() == "引擎")
+    qtbot.mouseClick(dialog.theme.buttons["dark"], Qt.MouseButton.LeftButton)
+    dialog.pages.setCurrentRow(2)
+    window.desk.set_backup_folder(str(tmp_path / "elsewhere"))
+    person.until(qtbot, lambda: dialog.folder.text() == str(tmp_path / "elsewhere"))
+    person.click(qtbot, dialog.usual)
+    person.until(qtbot, lambda: dialog.folder.text() == str(home / "backups"))
+
+    def kept() -> dict[str, Any]:
+        return json.loads((home / "settings.json").read_text(encoding="utf-8"))
+
+    person.until(qtbot, lambda: (kept()["language"], kept()["theme"]) == ("zh", "dark"))
+    dialog.pages.setCurrentRow(3)
+    assert str(home) in dialog._where.text()
+
+
+def test_an_answer_that_comes_after_its_dialog_has_gone_hurts_nobody(
+    qtbot: Any, open_window: Any, store: Memory
+) -> None:
+    window = open_window()
+    dialog = settings(qtbot, window)
+
+    def late(server: Any, conn: Any) -> None:
+        server.read(conn)
+        server.ended.wait(0.4)
+        conn.sendall(MODELS)
+
+    with serving(late) as server:
+        made = form(qtbot, dialog, "painter", f"{server.url}/v1")
+        person.click(qtbot, made.test)
+        person.click(qtbot, made.cancel)
+        person.click(qtbot, dialog.close_button)
+        person.until(qtbot, lambda: bool(server.requests))
+        qtbot.wait(700)
+    assert window.desk.notices.current is None
