@@ -138,6 +138,7 @@ class Operation:
     replies: list[AssistantMessage] = field(default_factory=list)
     calls: dict[str, Call] = field(default_factory=dict)
     queued: dict[str, Queued] = field(default_factory=dict)
+    input_arrived: bool = False
     last_message: UserMessage | AssistantMessage | None = None
     cancelled_seq: int = 0
     finished: OperationFinished | None = None

@@ -159,9 +159,10 @@ def unasked(call: Call, phase: str) -> Resolution:
 
 def _next(operation: Operation) -> Next:
     if operation.accepted.intent == "compaction":
-        return "finish" if any(a.arrived for a in operation.attempts) else "call_model"
+        made = any(a.arrived and a.fact.purpose == "compaction" for a in operation.attempts)
+        return "finish" if made else "call_model"
     message = operation.last_message
-    if message is None:
+    if message is None or not operation.input_arrived:
         return "take_input"
     if not isinstance(message, AssistantMessage):
         return "call_model"
