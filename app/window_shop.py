@@ -11,7 +11,7 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from app.engines.model_list import list_models
-from app.errors import AppError, WrongUseError
+from app.errors import AppError, CorruptedError, WrongUseError
 from app.journal.feed import Commit, Live, Stale
 from app.journal.report import write_report
 from app.journal.store import SqliteJournal
@@ -199,6 +199,13 @@ class WindowShop:
             return len(self._workshop.export_story(session_id, path).missing)
         except OSError as error:
             raise WrongUseError(reason=f"{path} cannot be written: {error}") from error
+
+    def freeze(self, session_id: str, code: str, seq: int) -> None:
+        """Note what breaks a story, and end what is open of it."""
+        self.journal.freeze(session_id, code, seq)
+        story = self.studio.opened(session_id)
+        if story is not None:
+            story.end(CorruptedError(code=code, seq=seq))
 
     def save_report(self, session_id: str, path: Path) -> None:
         """Write what reproduces a story's damage to a new file."""

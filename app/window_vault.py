@@ -16,7 +16,7 @@ from app.journal.faults import FAULTS
 from app.journal.store import SqliteJournal
 from app.pictures.decode import Decoder
 from app.pictures.store import FilePictures
-from app.viewmodels.backups import Change, Saved
+from app.viewmodels.backups import Change, Fault, Saved
 from app.wiring import backups_of
 
 FAILED = 5
@@ -45,14 +45,14 @@ class WindowVault:
         if status not in (0, FAILED) or (status == FAILED and said):
             raise BackupFailedError(reason=said or f"status {status}")
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[Fault]:
         """Have a child look the library over; a child that cannot is one fault more."""
         if not (self._home / "library.db").exists():
             return []
         status, answer, said = self._ask("journal", "verify")
         if status == FAILED and isinstance(answer, dict):
-            return [_in_words(finding) for finding in answer["findings"]]
-        return [said] if status and said else []
+            return [_fault(finding) for finding in answer["findings"]]
+        return [Fault("", "unreadable", None, said)] if status and said else []
 
     def compare(self, name: str) -> list[Change]:
         """Tell what the library has that a backup has not."""
@@ -125,7 +125,7 @@ def _change(item: Any) -> Change:
     return Change(item.title, item.standing, item.turns, item.said)
 
 
-def _in_words(finding: dict[str, Any]) -> str:
-    where = finding["session_id"] or "library"
-    row = f" {finding['seq']}" if finding["seq"] else ""
-    return f"{where}: {finding['code']}{row} {finding['detail']}".strip()
+def _fault(finding: dict[str, Any]) -> Fault:
+    where, code, seq = finding["session_id"], finding["code"], finding["seq"]
+    words = f"{where or 'library'}: {code} {seq or ''} {finding['detail']}"
+    return Fault(where, code, seq, " ".join(words.split()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Literal
 
 from app.errors import CorruptedError, ReadOnlyError
 from app.journal.view import SqliteView
@@ -11,10 +12,14 @@ FOLDED_WHEN_OPENED = 20_000
 """A story up to so many rows is folded whole before it is written; longer ones are beside it."""
 
 
-def may_be_written(connection: sqlite3.Connection, view: SqliteView, *, careful: bool) -> bool:
+def may_be_written(
+    connection: sqlite3.Connection, view: SqliteView, *, careful: bool
+) -> Literal["clean", "fold", "too long"]:
     """Raise where a story is damaged or newer; tell whether it should be folded whole first.
 
-    It should after an unclean end, and always if the caller is ``careful``. Looks at its end only. Raises ``CorruptedError`` and ``ReadOnlyError``.
+    It should after an unclean end, and always if the caller is ``careful``; one ``too long`` for
+    that is not known to be sound. Looks at its end only. Raises ``CorruptedError`` and
+    ``ReadOnlyError``.
     """
     found = connection.execute(
         "SELECT clean_seq, code, seq FROM verification WHERE session_key = ?", (view.session_key,)
@@ -29,7 +34,9 @@ def may_be_written(connection: sqlite3.Connection, view: SqliteView, *, careful:
     info = view.info()
     _check_end(view, info.seq, info.chain)
     unclean = found is None or found[0] != info.seq
-    return (careful or unclean) and info.seq <= FOLDED_WHEN_OPENED
+    if info.seq > FOLDED_WHEN_OPENED:
+        return "too long" if unclean else "clean"
+    return "fold" if careful or unclean else "clean"
 
 
 def _check_end(view: SqliteView, seq: int, chain: str) -> None:

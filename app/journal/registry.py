@@ -12,6 +12,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from app.errors import JournalBusyError
 from app.ports import JournalView, OlderCopy
 from app.records.reading import read_json
 from app.records.times import utc_text
@@ -39,14 +40,26 @@ class Registry:
         self._folder = folder / "stories"
         self._home = str(home)
 
-    def note(self, session_id: str, seq: int, chain: str) -> None:
-        """Remember how far a story has come in this library."""
-        known = {"seq": seq, "chain": chain, "home": self._home, "at": utc_text()}
-        part = self._file(session_id).with_suffix(f".{os.getpid()}.part")
-        with contextlib.suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
-            part.write_text(json.dumps(known), encoding="utf-8")
-            part.replace(self._file(session_id))
+    def remember(self, view: JournalView) -> None:
+        """Remember how far a story has come in this library, unless more was known of it."""
+        if self.compare(view) is None:
+            with contextlib.suppress(OSError):
+                self._note(view)
+
+    def accept(self, view: JournalView) -> None:
+        """Take the story as it is for the newest. Raises ``JournalBusyError`` where nothing was kept."""
+        try:
+            self._note(view)
+        except OSError as error:
+            raise JournalBusyError(reason=f"{self._folder}: {error.strerror}") from error
+
+    def _note(self, view: JournalView) -> None:
+        info = view.info()
+        known = {"seq": info.seq, "chain": info.chain, "home": self._home, "at": utc_text()}
+        part = self._file(view.session_id).with_suffix(f".{os.getpid()}.part")
+        self._folder.mkdir(parents=True, exist_ok=True)
+        part.write_text(json.dumps(known), encoding="utf-8")
+        part.replace(self._file(view.session_id))
 
     def compare(self, view: JournalView) -> OlderCopy | None:
         """Return what is known beyond, or beside, the story as ``view`` shows it; else None."""

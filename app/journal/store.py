@@ -18,10 +18,10 @@ from app.errors import (
     LibraryMovedError,
     ReadOnlyError,
 )
-from app.folds.answer import Fold, fold
+from app.folds.answer import fold
 from app.journal.connection import BUSY_S, open_reader
 from app.journal.disk import Disk, free_reserve, open_with_reserve
-from app.journal.faults import lacks_room, told, words_of
+from app.journal.faults import FAULTS, lacks_room, told, words_of
 from app.journal.locks import FileLock, holder_here
 from app.journal.log_file import refuse_foreign_log, set_log_aside
 from app.journal.opening import may_be_written, note_verified
@@ -58,13 +58,12 @@ class SqliteJournal:
         registry: Registry | None = None,
         careful: bool = False,
     ) -> None:
-        self.path = home / "library.db"
-        self._home = home
-        self._registry = registry
-        self._careful = careful
+        self.path, self._home = home / "library.db", home
+        self._registry, self._careful = registry, careful
         self._write_lock = FileLock(home / "locks" / "library.write")
         self._story_locks: dict[str, FileLock] = {}
         self._keys: dict[str, int] = {}
+        self._sound: dict[str, bool] = {}
         self._frozen: FrozenSessionError | None = None
         self._watchers: list[Callable[[str], None]] = []
         self.reading_only = reading_only
@@ -133,8 +132,9 @@ class SqliteJournal:
         if (held_here or not lock.acquire_from_the_dead()) and not take_over:
             raise FencedOutError(holder=lock.read_note() or "unknown")
         try:
-            if may_be_written(self._connection, view, careful=self._careful):
-                self.judge(view)
+            if (known := may_be_written(self._connection, view, careful=self._careful)) == "fold":
+                self._judge(view)
+            self._sound[session_id] = known != "too long"
             with self._transaction():
                 (fence,) = self._connection.execute(_NEXT_FENCE, (session_id,)).fetchone()
                 self._connection.execute(
@@ -188,7 +188,8 @@ class SqliteJournal:
                 view = self.view(lease.session_id)
                 with self._transaction():
                     self._check_fence(lease)
-                    note_verified(self._connection, view.session_key, view.info().seq)
+                    if self._sound.get(lease.session_id):
+                        note_verified(self._connection, view.session_key, view.info().seq)
                     self._connection.execute(
                         "UPDATE writer_lease SET expires_at = ? WHERE session_id = ?",
                         (utc_text(), lease.session_id),
@@ -206,13 +207,12 @@ class SqliteJournal:
         with self._transaction():
             self._check_fence(lease)
         if self._registry is not None:
-            info = self.view(lease.session_id).info()
-            self._registry.note(lease.session_id, info.seq, info.chain)
+            self._registry.accept(self.view(lease.session_id))
 
     def _remember(self, session_id: str) -> None:
-        if self._registry is not None and self._registry.compare(self.view(session_id)) is None:
-            info = self.view(session_id).info()
-            self._registry.note(session_id, info.seq, info.chain)
+        with contextlib.suppress(*FAULTS):  # the commit stands, whatever becomes of the note
+            if self._registry is not None:
+                self._registry.remember(self.view(session_id))
 
     # -- writing --------------------------------------------------------------------------------
 
@@ -302,7 +302,7 @@ class SqliteJournal:
                 self._roll_back()
                 kept = self._disk.keep_what_was_written(self._connection)
                 raise LibraryMovedError(kept=kept) from None
-            except sqlite3.Error as error:
+            except FAULTS as error:
                 self._roll_back()
                 if lacks_room(error):
                     self._disk.free_reserve()
@@ -355,7 +355,7 @@ class SqliteJournal:
         if not self.path.exists():
             # a new one in its place would look like an empty library
             raise JournalBusyError(reason=f"{self.path.name} is not there")
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(sqlite3.Error), self._writing_alone():
             self._connection.close()
         self._open()
         self._frozen = None
@@ -367,15 +367,15 @@ class SqliteJournal:
             self._connection = open_with_reserve(self.path)
             self._disk = Disk(self.path)
 
-    def judge(self, view: SqliteView) -> Fold:
-        """Fold the whole story; note and raise what it finds. Raises ``CorruptedError``."""
-        result = fold(view.rows(0))
-        if (damage := result.corruption) is not None:
-            if not self.reading_only:
-                with self._transaction():
-                    note_verified(self._connection, view.session_key, 0, damage.code, damage.seq)
+    def _judge(self, view: SqliteView) -> None:
+        """Fold a story whole; freeze it and raise ``CorruptedError`` where it is damaged."""
+        if (damage := fold(view.rows(0)).corruption) is not None:
+            self.freeze(view.session_id, damage.code, damage.seq)
             raise CorruptedError(code=damage.code, seq=damage.seq, detail=damage.detail)
-        return result
+
+    def freeze(self, session_id: str, code: str, seq: int) -> None:
+        with self._transaction():
+            note_verified(self._connection, self.view(session_id).session_key, 0, code, seq)
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:

@@ -244,6 +244,8 @@ def again(story: Story, operation_id: str, result_id: str) -> None:
         if decision is None or decision.action != "redispatch" or not call.in_doubt:
             raise RefusedError(reason="Meanwhile it was decided otherwise.")
         last = call.sends[-1].t1
+        if last.paid:
+            story.insist_on_newest()
         payload = dict(last.payload) | {
             "ordinal": last.ordinal + 1,
             "deadline": utc_text(story.limits.picture_s),

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from app.errors import AppError, NotFoundError, RefusedError
+from app.errors import AppError, NotFoundError, OlderCopyError, RefusedError
 from app.folds.operation import Call, Operation
 from app.folds.verdict import Doubt, IndeterminateTool, phase_of, unasked
 from app.points import point
@@ -159,13 +159,10 @@ async def carry_out(story: Story, operation: Operation, call: Call, action: str)
     send = call.sends[-1]
     t1 = send.t1
     match action:
-        case "redispatch" if t1.paid and story.journal.older_copy(story.session_id):
-            # what was decided in another copy is asked about again in this one
-            decide(story, operation, call, "inconclusive", "policy", {"reason": OLDER})
         case "redispatch":
             # whoever carried it out first has done it
             with contextlib.suppress(RefusedError):
-                again(story, operation.id, call.result_id)
+                _send_again(story, operation, call)
         case "left_unknown":
             said = "Nobody knows whether this picture was made; it was left out."
             await _end(story, operation, call, charged("unknown", t1, said, None))
@@ -211,8 +208,17 @@ async def _resend(story: Story, operation: Operation, call: Call) -> bool:
     evidence = {"settle_by": list(t1.settle_by)}
     if decide(story, operation, call, "redispatch", "policy", evidence):
         point("after_decision")
-        again(story, operation.id, call.result_id)
+        _send_again(story, operation, call)
     return True
+
+
+def _send_again(story: Story, operation: Operation, call: Call) -> None:
+    """Carry out a redispatch; what was decided in another copy is asked about again in this one."""
+    try:
+        again(story, operation.id, call.result_id)
+    except OlderCopyError:
+        operation, call = story.again(operation, call)
+        decide(story, operation, call, "inconclusive", "policy", {"reason": OLDER})
 
 
 async def _obstacle(story: Story, call: Call) -> str:

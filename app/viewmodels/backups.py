@@ -38,6 +38,16 @@ class Change:
     said: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong in the library, in ``words``; ``seq`` where one row of a story breaks it."""
+
+    session_id: str
+    code: str
+    seq: int | None
+    words: str
+
+
 class Vault(Protocol):
     """The backups of one library. Every method may take seconds and works on any one thread."""
 
@@ -53,8 +63,8 @@ class Vault(Protocol):
         """Make a backup; ``if_due`` only if something is newer than the last one."""
         ...
 
-    def faults(self) -> list[str]:
-        """Look the whole library over and return what is wrong, in words; [] where nothing is."""
+    def faults(self) -> list[Fault]:
+        """Look the whole library over and return what is wrong; [] where nothing is."""
         ...
 
     def compare(self, name: str) -> list[Change]:
@@ -91,7 +101,7 @@ class BackupsModel(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._save_if_due)
 
-    def start(self, found: Callable[[list[str]], None]) -> None:
+    def start(self, found: Callable[[list[Fault]], None]) -> None:
         """Begin to save every hour, and look the library over once; ``found`` hears what is wrong."""
         QTimer.singleShot(FIRST_MS, self, self._save_if_due)
         QTimer.singleShot(FIRST_MS, self, lambda: self._look_over(found))
@@ -136,7 +146,7 @@ class BackupsModel(QObject):
     def _save_if_due(self) -> None:
         self._do(lambda: self._vault.save(if_due=True), lambda _done: self.refresh())
 
-    def _look_over(self, found: Callable[[list[str]], None]) -> None:
+    def _look_over(self, found: Callable[[list[Fault]], None]) -> None:
         self._do(lambda: self._vault.faults(), lambda faults: found(faults) if faults else None)
 
     def _rest(self) -> None:

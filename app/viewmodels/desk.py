@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import AppError
 from app.records.glance import SessionInfo
-from app.viewmodels.backups import BackupsModel, Vault
+from app.viewmodels.backups import BackupsModel, Fault, Vault
 from app.viewmodels.branches import BranchesModel
 from app.viewmodels.composer import Composer
 from app.viewmodels.engines import EnginesModel
@@ -66,7 +66,7 @@ class Desk(QObject):
         In an empty library the sample is made, unless ``first_story`` says no.
         """
         self.worker.start()
-        self.backups.start(self.notices.damage)
+        self.backups.start(self.take_faults)
 
         def listed(stories: Sequence[SessionInfo]) -> None:
             self._list(stories)
@@ -85,6 +85,16 @@ class Desk(QObject):
 
         self.worker.call(lambda shop: shop.warning, warned)
         self.worker.call(lambda shop: shop.journal.sessions(), listed)
+
+    def take_faults(self, faults: list[Fault]) -> None:
+        """Tell what looking the library over has found; a story that is damaged takes no more."""
+        self.notices.damage([fault.words for fault in faults])
+        for fault in faults:
+            if fault.session_id and fault.seq is not None:
+                self._freeze(fault.session_id, fault.code, fault.seq)
+
+    def _freeze(self, session_id: str, code: str, seq: int) -> None:
+        self.worker.call(lambda shop: shop.freeze(session_id, code, seq))
 
     def refresh(self) -> None:
         """Read the list of stories again."""

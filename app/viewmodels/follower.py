@@ -52,7 +52,7 @@ class Follower:
         self._builder = Builder(session_id, self._model)
         self._asked: tuple[Question, ...] = ()
         self._older_shown: Older | None = None
-        self._shown = False
+        self._shown = self._frozen = False
         self._reopened = False
         self._fence = 0
         self._changed = asyncio.Event()
@@ -109,8 +109,16 @@ class Follower:
         self._asked = tuple(questions)
         story = self._builder.build(self._fold, questions, self.reading_only, "")
         self._shown = True
+        self._freeze_if_damaged()
         self._older_shown = self._older()
         self._show(replace(story, older=self._older_shown, halted=self.halted))
+
+    def _freeze_if_damaged(self) -> None:
+        damage = self._fold.corruption
+        if damage is not None and not self._frozen:
+            self._frozen = True
+            with contextlib.suppress(AppError):
+                self._shop.freeze(self.session_id, damage.code, damage.seq)
 
     def _older(self) -> Older | None:
         with contextlib.suppress(AppError):

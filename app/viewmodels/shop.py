@@ -198,6 +198,10 @@ class Shop(Protocol):
         """Write a story into a new file; returns how many of its pictures were missing."""
         ...
 
+    def freeze(self, session_id: str, code: str, seq: int) -> None:
+        """Note what breaks a story: nothing more is written to it, here or anywhere."""
+        ...
+
     def save_report(self, session_id: str, path: Path) -> None:
         """Write what reproduces a story's damage. Raises ``WrongUseError`` for a file that is there."""
         ...

@@ -421,3 +421,21 @@ def test_what_a_crash_left_in_the_log_shares_no_sector_with_what_comes_next(tmp_
     assert log.stat().st_size == 0
     assert again.view(session_id).entry("u99") is not None
     again.close()
+
+
+def test_a_long_story_that_ended_uncleanly_is_not_called_clean_unseen(tmp_path, monkeypatch):
+    monkeypatch.setattr("app.journal.opening.FOLDED_WHEN_OPENED", 3)
+    journal = SqliteJournal(tmp_path)
+    session_id, lease = story(journal)
+
+    def clean_seq():
+        return journal.connection.execute("SELECT clean_seq FROM verification").fetchone()[0]
+
+    journal.release(lease)
+    assert clean_seq() == journal.view(session_id).info().seq
+    journal.claim(session_id, "killed")
+    journal.close()
+    journal = SqliteJournal(tmp_path)
+    journal.release(journal.claim(session_id, "again", take_over=True))
+    assert clean_seq() == 0
+    journal.close()

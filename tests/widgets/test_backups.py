@@ -32,6 +32,17 @@ def opened(qtbot: Any, open_window: Any, session: str) -> Any:
     return window
 
 
+def frozen(home: Path, session: str) -> str | None:
+    with sqlite3.connect(home / "library.db") as connection:
+        found = connection.execute(
+            "SELECT v.code FROM verification v JOIN session_keys USING (session_key)"
+            " WHERE session_id = ?",
+            (session,),
+        ).fetchone()
+    connection.close()
+    return None if found is None else found[0]
+
+
 def test_a_backup_is_made_compared_and_put_back(
     qtbot: Any, qapp: QApplication, open_window: Any, home: Path
 ) -> None:
@@ -98,6 +109,8 @@ def test_a_damaged_story_is_told_reported_and_gone_on_with(
     assert not bar.isHidden()
     assert "chain_broken" in bar.rest.text()
     assert not window.desk.story.can_write
+    # who looks at the damage has it noted: nobody else writes on
+    person.until(qtbot, lambda: frozen(home, session) == "chain_broken")
     file = tmp_path / "report.json"
     bar._choose_file = lambda _parent, _name: str(file)
     qtbot.mouseClick(bar.report, LEFT)
@@ -147,13 +160,31 @@ def test_what_looking_the_library_over_finds_is_told(
 ) -> None:
     program, session = drawn(home)
     window = opened(qtbot, open_window, session)
-    found: list[list[str]] = []
+    found: list[Any] = []
     window.desk.backups._look_over(found.append)
     window.desk.backups.refresh()
     person.until(qtbot, lambda: window.desk.backups.folder != "")
     assert found == []
     Path(program.show(session)["panels"][0]["file"]).unlink()
-    window.desk.backups._look_over(window.desk.notices.damage)
+    window.desk.backups._look_over(window.desk.take_faults)
     person.until(qtbot, lambda: window.desk.notices.current is not None)
     assert "picture is missing" in window.desk.notices.current.details
     assert not window.page.notice.backups.isHidden()
+
+
+def test_a_story_that_is_found_damaged_beside_the_open_one_takes_no_more(
+    qtbot: Any, open_window: Any, home: Path
+) -> None:
+    program, session = drawn(home)
+    other = program.new("Other")
+    program.here("say", other, "A boat sails, wide")
+    data = (home / "library.db").read_bytes()
+    place = data.index(b'"text":"A boat') + 9
+    (home / "library.db").write_bytes(data[:place] + b"a" + data[place + 1 :])
+    window = opened(qtbot, open_window, session)
+    window.desk.backups._look_over(window.desk.take_faults)
+    person.until(qtbot, lambda: frozen(home, other) == "chain_broken")
+    assert frozen(home, session) is None
+    assert "Other" not in window.desk.notices.current.details
+    assert other in window.desk.notices.current.details
+    assert window.desk.story.can_write
