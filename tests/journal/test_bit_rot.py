@@ -177,11 +177,10 @@ def test_a_row_that_cannot_be_read_stops_its_story_there(library, name):
 
 
 def test_rows_lost_at_the_end_are_missed(library):
-    (last,) = (
-        sqlite3.connect(library.path)
-        .execute("SELECT max(seq) FROM session_records WHERE session_id = ?", (library.two,))
-        .fetchone()
-    )
+    with contextlib.closing(sqlite3.connect(library.path)) as connection:
+        (last,) = connection.execute(
+            "SELECT max(seq) FROM session_records WHERE session_id = ?", (library.two,)
+        ).fetchone()
     library.write_behind(
         ("DELETE FROM session_records WHERE seq = ? AND session_id = ?", (last, library.two))
     )
