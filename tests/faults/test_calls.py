@@ -61,10 +61,16 @@ def test_a_row_that_comes_back_after_a_failed_sync_counts(quick_path, nursery, n
     scenario, left = BY_NAME["draw_keyed"], []
     ghost = Trouble(number, errno.EIO, kind=Kind.SYNC, name=LOG)
     changes = len(played(scenario, quick_path, nursery, ghost).act.changes)
-    for last in (0, changes - 2, changes - 6):
+    # one run makes a few changes more than another: what was not killed is killed a little earlier
+    wanted, tries = [0, changes - 2, changes - 6], 12
+    while wanted and tries:
+        last, tries = wanted.pop(0), tries - 1
         with begun(scenario, quick_path, nursery) as life:
             died = life.run(scenario.act(life), trouble=ghost, kill_before=last)
-            assert died.killed is (last > 0)
+            if died.killed is not (last > 0):
+                wanted.insert(0, last - 3)
+                life.finish()
+                continue
             life.crashed = True
             faults = judge.after_a_crash(life)
             left.append(len(life.rows()))
@@ -72,6 +78,7 @@ def test_a_row_that_comes_back_after_a_failed_sync_counts(quick_path, nursery, n
             life.run(scenario.act(life))
             life.finish()
             assert faults + judge.at_rest(life) == []
+    assert len(left) == 3
     assert max(left) > left[0], "it came back"
 
 
