@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
 _ROOT = Path(__file__).parents[1]
@@ -21,13 +22,18 @@ def own_command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "app", *arguments]
 
 
-def child_environment() -> dict[str, str]:
-    """Return what a child of ours gets to see."""
-    kept = {
+def surroundings(names: Collection[str]) -> dict[str, str]:
+    """Return of our surroundings what has one of ``names``, and what a Python needs to start."""
+    return {
         name: value
         for name, value in os.environ.items()
-        if name.upper() in _PASSED_ON or name.startswith(("PYTHON", "_PYI_", "_MEI"))
+        if name.upper() in names or name.startswith(("PYTHON", "_PYI_", "_MEI"))
     }
+
+
+def child_environment() -> dict[str, str]:
+    """Return what a child of ours gets to see."""
+    kept = surroundings(_PASSED_ON)
     if not getattr(sys, "frozen", False):
         # found wherever the window was started
         before = kept.get("PYTHONPATH")

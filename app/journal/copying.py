@@ -41,11 +41,6 @@ class Contents:
     assets: tuple[str, ...]
     damage: str = ""
 
-    @property
-    def sound(self) -> bool:
-        """Whether nothing at all is wrong with it."""
-        return not self.damage and not any(story.damage for story in self.stories)
-
 
 def look_over(
     path: Path, progress: Callable[[str, float], None] = lambda _doing, _share: None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import threading
@@ -11,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any
 
+from app.child import surroundings
 from app.errors import AppError, BadPictureError
 from app.pictures.decode_child import ANSWER, REQUEST
 from app.ports import PictureFacts
@@ -117,7 +117,7 @@ class Decoder:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 cwd=_ROOT if _ROOT.is_dir() else None,
-                env=_environment(),
+                env=surroundings(_PASSED_ON),
                 start_new_session=True,
             )
         except OSError as error:
@@ -143,11 +143,3 @@ def _exactly(source: IO[bytes], size: int) -> bytes:
     if len(data) < size:
         raise EOFError
     return data
-
-
-def _environment() -> dict[str, str]:
-    return {
-        name: value
-        for name, value in os.environ.items()
-        if name.upper() in _PASSED_ON or name.startswith(("PYTHON", "_PYI_", "_MEI"))
-    }
