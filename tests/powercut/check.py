@@ -154,10 +154,15 @@ def _findings(shop: Workshop) -> Iterator[str]:
     for backup in backups.all():
         library = backups.library(backup)
         gone = [asset for asset in backup.pictures if not backups.picture(asset).exists()]
-        if digest_of(library) != backup.digest or not look_over(library).sound or gone:
+        if digest_of(library) != backup.digest or _damaged(library) or gone:
             yield f"BROKEN-BACKUP {backup.name}"
     for finding in verify(shop.journal, None, lambda asset: picture_fault(shop, asset)):
         yield f"FOUND-{finding.code} {finding.seq} {finding.detail}"
+
+
+def _damaged(library: Path) -> bool:
+    contents = look_over(library)
+    return bool(contents.damage) or any(story.damage for story in contents.stories)
 
 
 def _broken_promises(shop: Workshop, marks: Sequence[str]) -> Iterator[str]:
