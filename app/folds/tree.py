@@ -25,6 +25,8 @@ class Tree:
     def __init__(self) -> None:
         self.nodes: dict[str, Node] = {}
         self.head: str | None = None
+        self.left: dict[str, int] = {}
+        """The entries a rewind or a visit elsewhere has left, each with the ``seq`` of the last time."""
 
     def add(self, entry: TreeEntry) -> Node:
         """Hang ``entry`` under its parent, which must be there, and move the head if it is due.
@@ -40,13 +42,20 @@ class Tree:
             node = Node(entry, parent, node.depth, None)
             object.__setattr__(node, "compaction", node)
         self.nodes[entry.entry_id] = node
-        if isinstance(entry, Branch) or entry.parent_id == self.head:
+        if entry.parent_id == self.head:
             self.head = entry.entry_id
+        elif isinstance(entry, Branch):
+            self._go(entry.entry_id, entry.seq)
         return node
 
     def move(self, fact: HeadMoved) -> None:
         """Set the head to the tip a person went to."""
-        self.head = fact.entry_id
+        self._go(fact.entry_id, fact.seq)
+
+    def _go(self, entry_id: str, seq: int) -> None:
+        if self.head is not None:
+            self.left[self.head] = seq
+        self.head = entry_id
 
     def up(self, entry_id: str | None) -> Iterator[Node]:
         """Yield the nodes from ``entry_id`` to the root."""

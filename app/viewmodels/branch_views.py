@@ -7,21 +7,23 @@ from decimal import Decimal
 
 from app.folds.branches import Line, lines
 from app.folds.panels import panels_on
+from app.folds.returning import children_of, last_visits
 from app.folds.session import Session
 from app.folds.spending import expenses
 from app.folds.turns import Turn, turns_on
 from app.records.facts import Branch, TreeEntry
 from app.records.money import sums
 from app.viewmodels.moments import BranchView
-from app.viewmodels.turn_views import title_of
+from app.viewmodels.turn_views import full_title, title_of
 
 
 def branch_views(session: Session) -> list[BranchView]:
     """Return the branches, the oldest first; the one the story is on is current."""
-    return [_view(session, line) for line in lines(session)]
+    visits = last_visits(session)
+    return [_view(session, line, visits[line.tip][0]) for line in lines(session)]
 
 
-def _view(session: Session, line: Line) -> BranchView:
+def _view(session: Session, line: Line, visited: int) -> BranchView:
     path = session.tree.path(line.tip)
     turns = turns_on(session, path)
     fork_turn = fork_number(turns, path, line.fork)
@@ -41,7 +43,45 @@ def _view(session: Session, line: Line) -> BranchView:
         line.left_at,
         last_asset(session, path),
         spent_on(session, turns),
+        visited,
+        " ".join(full_title(turn) for turn in turns if turn.number > fork_turn).casefold(),
+        turns[-1].id if turns else "",
     )
+
+
+def siblings_on(session: Session, path: list[TreeEntry]) -> dict[str, tuple[str, ...]]:
+    """Return, for each turn on ``path`` with others in its place, the tips they lead to.
+
+    By the turn's first entry: where a rewind was, the entry after it. Oldest first, the tip of the
+    turn itself among them; each is where that line was visited last.
+    """
+    visits, children = last_visits(session), children_of(session)
+    found: dict[str, tuple[str, ...]] = {}
+    tip = path[-1].entry_id if path else None
+    fork: str | None = None
+    place: str | None = None
+    for entry in path:
+        if place is None:
+            fork, place = entry.parent_id, entry.entry_id
+        if isinstance(entry, Branch):
+            continue
+        rivals = [item for item in children.get(fork, ()) if _has_content(session, children, item)]
+        if len(rivals) > 1:
+            tips = tuple(str(tip) if item == place else visits[item][1] for item in rivals)
+            found[entry.entry_id] = tips
+        place = None
+    return found
+
+
+def _has_content(session: Session, children: Mapping[str | None, list[str]], entry_id: str) -> bool:
+    """Tell whether anything but rewinds follows; rewinds stand alone or have one such child."""
+    waiting = [entry_id]
+    while waiting:
+        at = waiting.pop()
+        if not isinstance(session.tree.nodes[at].entry, Branch):
+            return True
+        waiting += children.get(at, ())
+    return False
 
 
 def is_first_line(session: Session, tip: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -12,31 +12,55 @@ from app.viewmodels.wording import branch_details, branch_name
 
 Index = QModelIndex | QPersistentModelIndex
 
+Order = Literal["story", "recent", "starred"]
+
 BRANCH_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 
 
 class BranchesModel(QAbstractListModel):
-    """One row per branch that is not hidden and matches the filter, the oldest first."""
+    """One row per branch that is to be seen and matches the filter, in the order wanted."""
 
     def __init__(self, story: StoryModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._story = story
         self._rows: list[BranchView] = []
         self._words = ""
+        self.order: Order = "story"
+        self.with_hidden = False
         story.changed.connect(self._renew)
 
     def filter(self, words: str) -> None:
-        """Show only branches whose names hold ``words``."""
+        """Show only branches whose names, or what was said on them, hold ``words``."""
         self._words = words.strip().casefold()
         self._renew()
+
+    def sort_by(self, order: Order) -> None:
+        """Sort by place in the story, by the last visit, or those with a star first."""
+        self.order = order
+        self._renew()
+
+    def show_hidden(self, on: bool) -> None:
+        """Show the branches that were hidden as well."""
+        self.with_hidden = on
+        self._renew()
+
+    @property
+    def hidden(self) -> int:
+        """How many branches are hidden."""
+        branches = self._story.story.branches
+        return sum(1 for branch in branches if branch.hidden and not branch.current)
 
     def _renew(self) -> None:
         wanted = [
             branch
             for branch in self._story.story.branches
-            if (not branch.hidden or branch.current)
-            and self._words in branch_name(branch).casefold()
+            if (not branch.hidden or branch.current or self.with_hidden)
+            and (self._words in branch_name(branch).casefold() or self._words in branch.words)
         ]
+        if self.order == "recent":
+            wanted.sort(key=lambda branch: -branch.visited)
+        elif self.order == "starred":
+            wanted.sort(key=lambda branch: not branch.starred)
         if wanted == self._rows:
             return
         if [item.first for item in wanted] == [item.first for item in self._rows]:
@@ -46,6 +70,10 @@ class BranchesModel(QAbstractListModel):
         self.beginResetModel()
         self._rows = wanted
         self.endResetModel()
+
+    def row_of(self, tip: str) -> int:
+        """Return the row of the branch with that tip, -1 where it is not shown."""
+        return next((row for row, item in enumerate(self._rows) if item.tip == tip), -1)
 
     def row_of_current(self) -> int:
         """Return the row of the branch the story is on, -1 where it is filtered out."""
@@ -83,6 +111,7 @@ class BranchesModel(QAbstractListModel):
                 words = [branch_name(branch), branch_details(branch)]
                 words += [self.tr("you are here")] if branch.current else []
                 words += [self.tr("starred")] if branch.starred else []
+                words += [self.tr("hidden")] if branch.hidden else []
                 return ", ".join(words)
             case _ if role == BRANCH_ROLE:
                 return branch

@@ -14,6 +14,7 @@ from app.viewmodels.composer import Composer
 from app.viewmodels.engines import EnginesModel
 from app.viewmodels.exchange import Exchange
 from app.viewmodels.library import LibraryModel
+from app.viewmodels.map_model import MapModel
 from app.viewmodels.memory import Memory
 from app.viewmodels.notices import Notices
 from app.viewmodels.pictures import Pictures
@@ -50,6 +51,7 @@ class Desk(QObject):
         self.story = StoryModel(self.worker, self)
         self.timeline = TimelineModel(self.story, self)
         self.branches = BranchesModel(self.story, self)
+        self.map = MapModel(self.story, self)
         self.composer = Composer(self.story, memory, self)
         self.recovery = Recovery(self.story, self)
         self.engines = EnginesModel(self.worker, self)

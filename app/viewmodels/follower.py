@@ -13,9 +13,10 @@ from app.errors import AppError, FencedOutError
 from app.folds.answer import Fold
 from app.log import LOGGER
 from app.records.rows import Row
-from app.viewmodels.moments import Older, Story
+from app.viewmodels.moments import LineView, Older, Story
 from app.viewmodels.shop import Piece, Restart, Rows, Shop
-from app.viewmodels.snapshot import Builder
+from app.viewmodels.snapshot import Builder, line_to
+from app.viewmodels.tree_turns import TreeTurn, tree_turns
 
 if TYPE_CHECKING:
     from app.runtime.studio import Question
@@ -112,6 +113,14 @@ class Follower:
         self._freeze_if_damaged()
         self._older_shown = self._older()
         self._show(replace(story, older=self._older_shown, halted=self.halted))
+
+    def line(self, tip: str) -> LineView | None:
+        """Return a branch as a whole, None where there is no such entry."""
+        return line_to(self._fold.session, tip)
+
+    def tree_turns(self) -> list[TreeTurn]:
+        """Return the turns of all branches."""
+        return tree_turns(self._fold.session)
 
     def _freeze_if_damaged(self) -> None:
         damage = self._fold.corruption

@@ -42,6 +42,8 @@ class TurnView:
     unit, and ``possible`` what nobody will know any more, None where nothing is like that.
     ``doubt`` tells that something it sent is still to be settled, ``free`` that it drew for
     nothing. ``forks`` counts other lines leaving here. ``since`` has (character, field) of this moment.
+    ``siblings`` has, where other turns could follow the one before, for each of them and this one,
+    oldest first, the tip to return to.
     """
 
     id: str
@@ -59,6 +61,7 @@ class TurnView:
     forks: int
     state: State
     since: Mapping[tuple[str, str], Since]
+    siblings: tuple[str, ...] = ()
 
     @property
     def picture(self) -> Picture | None:
@@ -71,6 +74,9 @@ class BranchView:
     """One line of the tree.
 
     ``fork_turn`` is 0 where it leaves from the start; ``main`` is the line that was there first.
+    ``visited`` orders lines by when they were left, the current one last of all; ``words`` holds
+    what was said on it since it left, casefolded, to be searched. ``last_turn`` is its last turn's
+    id, empty at the empty start.
     """
 
     tip: str
@@ -88,6 +94,9 @@ class BranchView:
     left_at: int | None
     asset: str | None
     spent: Mapping[str, Decimal]
+    visited: int = 0
+    words: str = ""
+    last_turn: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +107,15 @@ class Said:
     kind: Literal["turn", "user", "agent", "tool", "note"]
     text: str
     turn: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LineView:
+    """One branch as a whole: everything that leads to its tip."""
+
+    tip: str
+    turns: tuple[TurnView, ...]
+    said: tuple[Said, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def cards(story: StoryModel) -> list[CharacterView]:
     shown, now = story.shown_state, _now(story)
     turn = story.shown_turn
     since: Mapping[tuple[str, str], Since] = turn.since if turn is not None else {}
-    compare = story.preview is not None
+    compare = story.only_looks
     people = {**_mapping(shown.get("characters"))}
     cast = _mapping(shown.get("cast"))
     found = []

@@ -14,8 +14,17 @@ from app.folds.turns import turns_on
 from app.folds.verdict import IndeterminateTool, recover
 from app.records.facts import Branch, TreeEntry
 from app.records.money import read_money
-from app.viewmodels.branch_views import branch_views, forks_by_entry
-from app.viewmodels.moments import Asked, BranchView, Phase, Queued, Spent, Story, TurnView
+from app.viewmodels.branch_views import branch_views, forks_by_entry, siblings_on
+from app.viewmodels.moments import (
+    Asked,
+    BranchView,
+    LineView,
+    Phase,
+    Queued,
+    Spent,
+    Story,
+    TurnView,
+)
 from app.viewmodels.said_blocks import said_on
 from app.viewmodels.turn_views import views_on
 
@@ -44,7 +53,9 @@ class Builder:
         path = session.tree.path(head)
         running = _open_operation(session)
         self._renew_branches(session, running)
-        turns = views_on(session, path, forks_by_entry(session, path))
+        turns = views_on(
+            session, path, forks_by_entry(session, path), siblings=siblings_on(session, path)
+        )
         aside, tip, name = moved_aside(session, path)
         initial = session.created.initial_state if session.created is not None else {}
         asked = tuple(
@@ -119,6 +130,17 @@ class Builder:
             line.name if line is not None else "",
             turn is not None,
         )
+
+
+def line_to(session: Session, tip: str) -> LineView | None:
+    """Return the line that ends in ``tip``, None where there is no such entry."""
+    if tip not in session.tree.nodes:
+        return None
+    path = session.tree.path(tip)
+    turns = views_on(
+        session, path, forks_by_entry(session, path), siblings=siblings_on(session, path)
+    )
+    return LineView(tip, tuple(turns), tuple(said_on(session, path)))
 
 
 def _open_operation(session: Session) -> Operation | None:

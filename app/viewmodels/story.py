@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -12,37 +12,36 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import CorruptedError, FencedOutError, ReadOnlyError, WrongUseError
 from app.viewmodels import moments
 from app.viewmodels.follower import Follower
-from app.viewmodels.moments import BranchView, Picture, TurnView
+from app.viewmodels.looking import Looking
+from app.viewmodels.moments import LineView
 from app.viewmodels.shop import Choices, Piece, Shop
 from app.viewmodels.worker import Worker
 
 Then = Callable[[Any], None]
 
 
-class StoryModel(QObject):
+class StoryModel(Looking):
     """One story in the window. ``story`` is the newest state; ``preview`` only looks.
 
-    ``changed`` says that anything but live text changed; ``spoke`` that live text grew. Stepping
-    through turns writes nothing: only the methods below it do, on the runtime's thread.
+    ``spoke`` says that live text grew. Stepping through turns and branches writes nothing: only the
+    methods below it do, on the runtime's thread.
     """
 
-    changed = Signal()
     spoke = Signal()
     opened = Signal()
 
     def __init__(self, worker: Worker, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker = worker
-        self.story = moments.Story("")
         self.choices = Choices()
-        self.preview: int | None = None
         self.live: dict[str, str] = {}
         self.progress = ""
-        self.picture_index: int | None = None
         self.left_open: frozenset[str] = frozenset()
         """The operations that were unfinished when the story was opened."""
         self._visit = 0
         self._following: asyncio.Task[Any] | None = None
+        self._follower: Follower | None = None
+        """Made and asked on the runtime's thread only."""
 
     # -- opening --------------------------------------------------------------------------------
 
@@ -74,7 +73,8 @@ class StoryModel(QObject):
             reading_only, left = await _claim(shop, session_id, take_over)
             choices = shop.choices(session_id)
             self._worker.deliver(lambda: self._take(visit, choices, left))
-            await Follower(shop, session_id, show, piece, reading_only).run()
+            self._follower = Follower(shop, session_id, show, piece, reading_only)
+            await self._follower.run()
 
         self._worker.call(run)
 
@@ -82,7 +82,8 @@ class StoryModel(QObject):
         """Close the story; what it still delivers is dropped."""
         self._visit += 1
         self.story = moments.Story("")
-        self.preview, self.live, self.progress, self.picture_index = None, {}, "", None
+        self.forget()
+        self.live, self.progress = {}, ""
         self.left_open = frozenset()
 
     def take_over(self) -> None:
@@ -105,7 +106,9 @@ class StoryModel(QObject):
         if not story.running:
             self.live, self.progress = {}, ""
         self.story = story
-        if self.preview is not None and self.preview >= len(story.turns):
+        if self.peeked is not None and story.head == self.peeked.tip:
+            self.peeked = None
+        if self.preview is not None and self.preview >= len(self.turns):
             self.preview = None
         self.changed.emit()
         if first:
@@ -123,76 +126,32 @@ class StoryModel(QObject):
     # -- looking --------------------------------------------------------------------------------
 
     @property
-    def shown_number(self) -> int:
-        """The number of the turn that is looked at."""
-        return self.preview if self.preview is not None else len(self.story.turns)
-
-    @property
-    def shown_turn(self) -> TurnView | None:
-        """The turn that is looked at, None at the empty start."""
-        number = self.shown_number
-        return self.story.turns[number - 1] if 1 <= number <= len(self.story.turns) else None
-
-    @property
-    def shown_state(self) -> Mapping[str, Any]:
-        """The story's state at the turn that is looked at."""
-        turn = self.shown_turn
-        return turn.state if turn is not None else self.story.start
-
-    @property
-    def shown_pictures(self) -> tuple[Picture, ...]:
-        """The pictures of the newest turn, up to the one looked at, that has any, and before them
-        the older ones of the same panels: from all of them one may be chosen."""
-        turns = self.story.turns[: self.shown_number]
-        newest = next((turn for turn in reversed(turns) if turn.pictures), None)
-        if newest is None:
-            return ()
-        panels = {picture.panel_id for picture in newest.pictures}
-        found: dict[str, Picture] = {}
-        for turn in turns:
-            for picture in turn.pictures:
-                if picture.panel_id in panels:
-                    # the one that was made or chosen last stands last
-                    found.pop(picture.asset, None)
-                    found[picture.asset] = picture
-        return tuple(found.values())
-
-    @property
-    def shown_picture(self) -> Picture | None:
-        """The picture in the middle of the window."""
-        pictures = self.shown_pictures
-        if not pictures:
-            return None
-        index = self.picture_index
-        return pictures[index if index is not None and index < len(pictures) else -1]
-
-    def look_at(self, number: int | None) -> None:
-        """Preview a turn, or go back to now with None. Writes nothing."""
-        wanted = number
-        if wanted is not None and not 1 <= wanted < len(self.story.turns):
-            wanted = None
-        if wanted != self.preview:
-            self.preview, self.picture_index = wanted, None
-            self.changed.emit()
-
-    def step(self, by: int) -> None:
-        """Preview the turn ``by`` further; past the newest one is now."""
-        self.look_at(max(1, min(self.shown_number + by, len(self.story.turns))))
-
-    def look_at_picture(self, index: int) -> None:
-        """Show another picture of the same turn."""
-        self.picture_index = index
-        self.changed.emit()
-
-    @property
     def can_write(self) -> bool:
         """Whether the story may be changed from here."""
         story = self.story
         return bool(story.session_id and story.seq and not story.reading_only and not story.damage)
 
-    def branch_at(self, tip: str) -> BranchView | None:
-        """Return the branch with that tip."""
-        return next((item for item in self.story.branches if item.tip == tip), None)
+    def peek(self, tip: str, number: int | None = None) -> None:
+        """Look at another branch, or at one of its turns; the line is read on the runtime's thread."""
+        if tip == self.story.head:
+            self.look_at(None)
+            self.look_at(number)
+            return
+        visit = self._visit
+
+        def arrived(line: LineView | None) -> None:
+            if visit == self._visit and line is not None:
+                self.look_along(line, number)
+
+        self.read_line(tip, arrived)
+
+    def read_line(self, tip: str, then: Then) -> None:
+        """Read the turns and words that lead to ``tip``; ``then`` gets None where there are none."""
+        self._do(lambda _shop, _story: self._follower and self._follower.line(tip), then)
+
+    def read_tree(self, then: Then) -> None:
+        """Read all turns of all branches, for the map; ``then`` gets None where there are none."""
+        self._do(lambda _shop, _story: self._follower and self._follower.tree_turns(), then)
 
     # -- doing ----------------------------------------------------------------------------------
 
@@ -247,9 +206,10 @@ class StoryModel(QObject):
         """Change the state by hand: a turn of its own."""
         self._do(lambda shop, story: shop.studio.set_state(story, patch))
 
-    def use_picture(self, candidate_id: str) -> None:
-        """Choose a picture of a panel."""
-        self._do(lambda shop, story: shop.studio.pick(story, candidate_id))
+    def use_picture(self, candidate_id: str, state: dict[str, Any] | None = None) -> None:
+        """Choose a picture of a panel, of any branch; ``state`` is the patch that is taken with it."""
+        self.look_at(None)
+        self._do(lambda shop, story: shop.studio.pick(story, candidate_id, state=state))
 
     def draw_again(self, panel_id: str, count: int = 1) -> None:
         """Order more pictures of a panel."""

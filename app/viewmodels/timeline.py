@@ -31,9 +31,10 @@ class TimelineModel(QAbstractListModel):
 
     def _renew(self) -> None:
         story = self._story.story
-        wanted = [*story.turns, *story.aside]
+        aside = story.aside if self._story.peeked is None else ()
+        wanted = [*self._story.turns, *aside]
         old, new = len(self._turns), len(wanted)
-        self._aside = len(story.aside)
+        self._aside = len(aside)
         if new < old:
             self.beginRemoveRows(QModelIndex(), new, old - 1)
             self._turns = wanted

@@ -29,7 +29,12 @@ _SETS = re.compile("[=＝]")
 
 def title_of(turn: Turn) -> str:
     """Return what a turn is called: what the person said, or what they changed."""
-    for entry in turn.entries:
+    return titled(turn.entries)
+
+
+def titled(entries: Iterable[TreeEntry]) -> str:
+    """Return what a turn that begins with ``entries`` is called."""
+    for entry in entries:
         if is_gesture(entry):
             return ""
         if isinstance(entry, UserMessage):
@@ -39,6 +44,15 @@ def title_of(turn: Turn) -> str:
             people = entry.value.get("characters")
             return first_words("、".join(people) if isinstance(people, dict) else "")
     return ""
+
+
+def full_title(turn: Turn) -> str:
+    """Return everything the person said in a turn, to be searched."""
+    return " ".join(
+        text_of(entry.content)
+        for entry in turn.entries
+        if isinstance(entry, UserMessage) and not is_gesture(entry)
+    )
 
 
 def is_gesture(entry: TreeEntry) -> bool:
@@ -53,9 +67,16 @@ def spoken_words(text: str) -> str:
 
 
 def views_on(
-    session: Session, path: list[TreeEntry], forks: Mapping[str | None, int], start: int = 0
+    session: Session,
+    path: list[TreeEntry],
+    forks: Mapping[str | None, int],
+    start: int = 0,
+    siblings: Mapping[str, tuple[str, ...]] | None = None,
 ) -> list[TurnView]:
-    """Return the turns on ``path`` with everything their cells show, after the first ``start``."""
+    """Return the turns on ``path`` with everything their cells show, after the first ``start``.
+
+    ``siblings`` has, by a turn's first entry, the tips to which it and its like lead.
+    """
     turns = turns_on(session, path)
     states = _states(session, path, turns)
     pictures = pictures_by_turn(session, path, turns)
@@ -82,6 +103,7 @@ def views_on(
                 sum(forks.get(entry.entry_id, 0) for entry in turn.entries),
                 state,
                 since,
+                (siblings or {}).get(turn.entries[0].entry_id, ()),
             )
         )
     return found

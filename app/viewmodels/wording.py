@@ -63,16 +63,21 @@ def engine_title(engine: EngineChoice | EngineLine | None) -> str:
 
 def turn_title(turn: TurnView) -> str:
     """Return what a turn is called in its cell."""
-    match turn.kind:
+    return tree_turn_title(turn.kind, turn.title)
+
+
+def tree_turn_title(kind: str, title: str) -> str:
+    """Return what a turn of that kind is called; ``title`` is what was said or edited."""
+    match kind:
         case "edit":
             words = QCoreApplication.translate("Wording", "edited %1")
-            return words.replace("%1", turn.title) if turn.title else words.replace(" %1", "")
+            return words.replace("%1", title) if title else words.replace(" %1", "")
         case "again":
             return QCoreApplication.translate("Wording", "drawn again")
         case "pick":
             return QCoreApplication.translate("Wording", "picked a panel")
         case _:
-            return turn.title
+            return title
 
 
 def branch_name(branch: BranchView | None) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 from app.viewmodels.desk import Desk
 from app.viewmodels.notices import reason_words
 from app.viewmodels.story import StoryModel
-from app.viewmodels.wording import turns_words
+from app.viewmodels.wording import branch_name, turns_words
 from app.widgets.dialogs import Question
 from app.widgets.labels import button, card, plain_label, set_look, speak
 
@@ -49,26 +49,40 @@ class Bar(QWidget):
 
 
 class PreviewBar(Bar):
-    """Says that an earlier turn is only looked at."""
+    """Says that an earlier turn, or another branch, is only looked at."""
 
     def __init__(self, story: StoryModel) -> None:
         super().__init__()
         self._story = story
         self.rewind = self.add_button("primary")
+        self.go = self.add_button("primary")
+        self.go.clicked.connect(self._go)
         self.back = self.add_button()
         self.back.clicked.connect(lambda: story.look_at(None))
         story.changed.connect(self._renew)
         speak(self, self._renew)
 
+    def _go(self) -> None:
+        if self._story.peeked is not None:
+            self._story.go(self._story.peeked.tip)
+
     def _renew(self) -> None:
-        number = self._story.preview
-        self.lead.setText(self.tr("Looking at turn %1.").replace("%1", str(number)))
+        story = self._story
+        words = self.tr("Looking at turn %1.")
+        if story.peeked is not None:
+            words = self.tr("Looking at branch “%2”, turn %1.")
+            words = words.replace("%2", branch_name(story.shown_branch))
+        self.lead.setText(words.replace("%1", str(story.shown_number)))
         self.rest.setText(self.tr("Nothing has changed yet."))
         self.rewind.setText(self.tr("Rewind to here"))
+        self.go.setText(self.tr("Open this branch"))
         self.back.setText(self.tr("Back to now • Esc"))
-        turn = self._story.shown_turn
-        self.rewind.setEnabled(self._story.can_write and turn is not None and turn.settled)
-        self.setVisible(number is not None)
+        turn = story.shown_turn
+        self.rewind.setEnabled(story.can_write and turn is not None and turn.settled)
+        self.rewind.setVisible(story.peeked is None)
+        self.go.setVisible(story.peeked is not None)
+        self.go.setEnabled(story.can_write)
+        self.setVisible(story.only_looks)
 
 
 class UndoBar(Bar):
@@ -108,7 +122,7 @@ class UndoBar(Bar):
         self.undo.setText(self.tr("Undo rewind"))
         self.keep.setText(self.tr("Dismiss"))
         there = bool(story.aside) and story.aside_tip is not None
-        here = self._story.preview is None and self._dismissed != story.head
+        here = not self._story.only_looks and self._dismissed != story.head
         self.undo.setEnabled(self._story.can_write)
         self.setVisible(there and here)
 

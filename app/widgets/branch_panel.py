@@ -1,24 +1,35 @@
-"""The navigator: the branches of the story, with a filter."""
+"""The navigator: the branches of the story as a list or a map, with a filter."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QMenu, QVBoxLayout
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+)
 
-from app.viewmodels.branches import BRANCH_ROLE
+from app.viewmodels.branches import BRANCH_ROLE, Order
 from app.viewmodels.desk import Desk
 from app.viewmodels.moments import BranchView
 from app.widgets.branch_delegate import BranchDelegate
+from app.widgets.branch_map_view import BranchMapView
+from app.widgets.icons import icon
 from app.widgets.labels import plain_label, speak
 from app.widgets.theme import BRANCHES
 
 
 class BranchPanel(QFrame):
-    """A click or Enter opens a branch, F2 renames, S stars, H hides.
+    """A list or a map of the branches, with a filter over both."""
 
-    While the agent works it takes a double click: going elsewhere stops the run.
-    """
+    compare_wanted = Signal(str)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -27,30 +38,134 @@ class BranchPanel(QFrame):
         self.resize(BRANCHES, 400)
         self._desk = desk
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 12, 0, 8)
+        column.setContentsMargins(0, 12, 0, 6)
         column.setSpacing(8)
         self.heading = plain_label(tone="muted", weight="bold")
         self.heading.setContentsMargins(14, 0, 0, 0)
         self.filter = QLineEdit()
+        self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(desk.branches.filter)
+        self.filter.textChanged.connect(desk.map.filter)
+        self.order = OrderButton(desk)
         self.list = BranchList(desk)
+        self.list.compare_wanted.connect(self.compare_wanted)
+        self.map = BranchMapView(desk)
+        self.views = QStackedWidget()
+        self.views.addWidget(self.list)
+        self.views.addWidget(self.map)
         column.addWidget(self.heading)
-        holder = QVBoxLayout()
-        holder.setContentsMargins(12, 0, 12, 0)
-        holder.addWidget(self.filter)
-        column.addLayout(holder)
-        column.addWidget(self.list, 1)
+        row = QHBoxLayout()
+        row.setContentsMargins(12, 0, 8, 0)
+        row.setSpacing(4)
+        row.addWidget(self.filter, 1)
+        row.addWidget(self.order)
+        column.addLayout(row)
+        column.addWidget(self.views, 1)
+        column.addLayout(self._switch())
+        self.show_map(desk.memory.get("branches") == "map")
         speak(self, self._say)
+
+    def _switch(self) -> QHBoxLayout:
+        self.as_list, self.as_map = QToolButton(), QToolButton()
+        group = QButtonGroup(self)
+        row = QHBoxLayout()
+        row.setContentsMargins(10, 0, 12, 0)
+        row.setSpacing(4)
+        for tool in (self.as_list, self.as_map):
+            tool.setCheckable(True)
+            tool.setProperty("kind", "switch")
+            tool.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            group.addButton(tool)
+            row.addWidget(tool)
+        row.addStretch(1)
+        self.as_list.clicked.connect(lambda: self.show_map(False))
+        self.as_map.clicked.connect(lambda: self.show_map(True))
+        return row
+
+    def show_map(self, on: bool) -> None:
+        """Show the map or the list, also at the next start."""
+        (self.as_map if on else self.as_list).setChecked(True)
+        self.views.setCurrentWidget(self.map if on else self.list)
+        self.order.setVisible(not on)
+        self._desk.memory.keep("branches", "map" if on else "list")
+
+    def focus(self) -> None:
+        """Give the keyboard to what is shown."""
+        (self.map if self.as_map.isChecked() else self.list).setFocus()
+
+    def recolour(self) -> None:
+        """Take the icons' colours from the theme."""
+        self.as_list.setIcon(icon("list"))
+        self.as_map.setIcon(icon("map"))
+        self.order.setIcon(icon("sort"))
+        for view in (self.list, self.map):
+            view.viewport().update()
 
     def _say(self) -> None:
         self.heading.setText(self.tr("Branches"))
-        self.filter.setPlaceholderText(self.tr("Filter branches"))
-        self.filter.setAccessibleName(self.tr("Filter branches"))
+        self.filter.setPlaceholderText(self.tr("Filter branches and prompts"))
+        self.filter.setAccessibleName(self.tr("Filter branches and prompts"))
         self.list.setAccessibleName(self.tr("Branches"))
+        self.map.setAccessibleName(self.tr("Map of the branches"))
+        self.as_list.setText(self.tr("List"))
+        self.as_map.setText(self.tr("Map"))
+        self.recolour()
+
+
+class OrderButton(QToolButton):
+    """How the list is sorted, and whether hidden branches are shown."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        menu = QMenu(self)
+        group = QActionGroup(menu)
+        self.orders: dict[Order, QAction] = {}
+        for order in ("story", "recent", "starred"):
+            self.orders[order] = self._order(menu, group, order)
+        menu.addSeparator()
+        self.hidden = menu.addAction("")
+        self.hidden.setCheckable(True)
+        self.hidden.toggled.connect(desk.branches.show_hidden)
+        menu.aboutToShow.connect(self._say)
+        self.setMenu(menu)
+        kept = desk.memory.get("branch order")
+        self._sort(next((order for order in self.orders if order == kept), "story"))
+        speak(self, self._say)
+
+    def _order(self, menu: QMenu, group: QActionGroup, order: Order) -> QAction:
+        action = menu.addAction("")
+        action.setCheckable(True)
+        group.addAction(action)
+        action.triggered.connect(lambda _on=False: self._sort(order))
+        return action
+
+    def _sort(self, order: Order) -> None:
+        self.orders[order].setChecked(True)
+        self._desk.branches.sort_by(order)
+        self._desk.memory.keep("branch order", order)
+
+    def _say(self) -> None:
+        self.setToolTip(self.tr("Sort and hide"))
+        self.setAccessibleName(self.tr("Sort and hide"))
+        self.orders["story"].setText(self.tr("In the story's order"))
+        self.orders["recent"].setText(self.tr("Last visited first"))
+        self.orders["starred"].setText(self.tr("Starred first"))
+        count = self._desk.branches.hidden
+        self.hidden.setText(self.tr("Show hidden branches (%1)").replace("%1", str(count)))
+        self.hidden.setEnabled(bool(count) or self.hidden.isChecked())
 
 
 class BranchList(QListView):
-    """The list itself."""
+    """A click or Enter opens a branch, Space looks at it, F2 renames, S stars, H hides, Ctrl+D
+    compares it with the current one.
+
+    While the agent works it takes a double click: going elsewhere stops the run.
+    """
+
+    compare_wanted = Signal(str)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -92,6 +207,8 @@ class BranchList(QListView):
             self._desk.story.mark(branch.first, starred=not branch.starred)
         elif branch is not None and plain and event.key() == Qt.Key.Key_H:
             self._desk.story.mark(branch.first, hidden=not branch.hidden)
+        elif branch is not None and plain and event.key() == Qt.Key.Key_Space:
+            self._desk.story.peek(branch.tip)
         elif branch is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.open_at(self.currentIndex())
         else:
@@ -105,12 +222,20 @@ class BranchList(QListView):
         menu = QMenu(self)
         story = self._desk.story
         open_ = menu.addAction(self.tr("Open"), lambda: self.open_at(index))
-        open_.setEnabled(not branch.current)
-        menu.addAction(self.tr("Rename"), lambda: self.edit(index))
+        open_.setEnabled(not branch.current and story.can_write)
+        peek = menu.addAction(self.tr("Look at it"), lambda: story.peek(branch.tip))
+        compare = menu.addAction(self.tr("Compare with the current branch"))
+        compare.triggered.connect(lambda: self.compare_wanted.emit(branch.tip))
+        for action in (peek, compare):
+            action.setEnabled(not branch.current)
+        menu.addSeparator()
         star = self.tr("Remove star") if branch.starred else self.tr("Star")
-        menu.addAction(star, lambda: story.mark(branch.first, starred=not branch.starred))
         hide = self.tr("Show again") if branch.hidden else self.tr("Hide")
-        menu.addAction(hide, lambda: story.mark(branch.first, hidden=not branch.hidden))
-        menu.setEnabled(story.can_write)
+        for action in (
+            menu.addAction(self.tr("Rename"), lambda: self.edit(index)),
+            menu.addAction(star, lambda: story.mark(branch.first, starred=not branch.starred)),
+            menu.addAction(hide, lambda: story.mark(branch.first, hidden=not branch.hidden)),
+        ):
+            action.setEnabled(story.can_write)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.viewport().mapToGlobal(point))

@@ -54,12 +54,12 @@ class CharactersTab(QScrollArea):
     def editable(self) -> bool:
         """Whether fields may be changed: only now, in a quiet story of our own."""
         story = self._desk.story
-        return story.can_write and story.preview is None and not story.story.running
+        return story.can_write and not story.only_looks and not story.story.running
 
     def _renew(self) -> None:
         story = self._desk.story
         words = self.tr("State at turn %1 • branch %2").replace("%1", str(story.shown_number))
-        self.moment.setText(words.replace("%2", branch_name(story.story.branch)))
+        self.moment.setText(words.replace("%2", branch_name(story.shown_branch)))
         self.empty.setText(
             self.tr(
                 "Characters appear here when the story names them, with what they wear, hold and feel."
@@ -74,7 +74,7 @@ class CharactersTab(QScrollArea):
         self.add.setVisible(self.name.isHidden() and self.editable)
         small = [self._desk.pictures.small(item.reference) for item in found]
         keys = [0 if item is None else item.cacheKey() for item in small]
-        state = (found, keys, self.editable, QLocale().name(), story.preview is None)
+        state = (found, keys, self.editable, QLocale().name(), story.only_looks)
         if state == self._state:
             return
         self._state = state

@@ -123,7 +123,7 @@ class ComposerBox(QWidget):
         self.when.setText(steer if composer.queueing == "steer" else later)
         self.again.setText(self.tr("Draw again"))
         self.again.setToolTip(self.tr("One more picture of this panel; the first one is kept"))
-        can_again = story.shown_picture is not None and story.preview is None and not working
+        can_again = story.shown_picture is not None and not story.only_looks and not working
         self.again.setVisible(can_again)
         self.again.setEnabled(story.can_write)
         self.hint.setText(self.tr("Shift+Enter breaks the line"))

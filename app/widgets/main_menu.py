@@ -122,9 +122,11 @@ class MainMenu(QMenu):
         self.rename.setEnabled(model.can_write)
         self.export.setEnabled(inside and not model.story.damage)
         for action in (self.earlier, self.later, self.first, self.now):
-            action.setEnabled(bool(model.story.turns))
-        self.back.setEnabled(model.preview is not None)
-        self.rewind.setEnabled(model.preview is not None and model.can_write)
+            action.setEnabled(bool(model.turns))
+        self.back.setEnabled(model.only_looks)
+        self.rewind.setEnabled(
+            model.preview is not None and model.peeked is None and model.can_write
+        )
         self.stop.setEnabled(model.story.running)
 
     def _say(self) -> None:

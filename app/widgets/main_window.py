@@ -113,7 +113,8 @@ class MainWindow(QMainWindow):
         self.page.doubt.decide.clicked.connect(self.show_recovery)
         self.top.library_wanted.connect(desk.show_library)
         self.top.branch.clicked.connect(self._go_to_branches)
-        self.page.timeline.strip.rewind_wanted.connect(self.ask_rewind)
+        for view in (self.page.timeline.strip, self.branches.map):
+            view.rewind_wanted.connect(self.ask_rewind)
         self.page.preview.rewind.clicked.connect(self.rewind_shown)
         self.status.limit_wanted.connect(self._ask_limit)
         self.look.changed.connect(self._recolour)
@@ -153,8 +154,9 @@ class MainWindow(QMainWindow):
     def _recolour(self) -> None:
         self.top.recolour()
         self.page.panel.tools.recolour()
+        self.branches.recolour()
         self.conversation.redraw()
-        for view in (self.page.timeline.strip, self.branches.list, self.start.list):
+        for view in (self.page.timeline.strip, self.start.list):
             view.viewport().update()
 
     # -- what is asked ----------------------------------------------------------------------------
@@ -241,7 +243,7 @@ class MainWindow(QMainWindow):
 
     def _go_to_branches(self) -> None:
         self.menu.show_branches()
-        self.branches.list.setFocus()
+        self.branches.focus()
 
     # -- ending -----------------------------------------------------------------------------------
 

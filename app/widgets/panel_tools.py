@@ -70,7 +70,7 @@ class CandidateStrip(QWidget):
         shown = story.shown_picture
         small = [self._desk.pictures.small(item.asset) for item in pictures]
         keys = [0 if item is None else item.cacheKey() for item in small]
-        free = story.can_write and not story.story.running and story.preview is None
+        free = story.can_write and not story.story.running and not story.only_looks
         state = (pictures, shown, keys, free, QLocale().name())
         self.setVisible(len(pictures) > 1)
         if state == self._state:

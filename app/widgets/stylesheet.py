@@ -68,6 +68,9 @@ QToolButton { background: transparent; border: 1px solid transparent; border-rad
     padding: 3px; }
 QToolButton:hover { background: $raised; border-color: $line; }
 QToolButton:checked { border: 2px solid $accent; padding: 2px; }
+QToolButton[kind="switch"] { color: $muted; font-size: 12px; padding: 3px 8px 3px 6px; }
+QToolButton[kind="switch"]:checked { color: $text; background: $accent_soft; font-weight: bold;
+    border: 1px solid $accent_soft; padding: 3px 8px 3px 6px; }
 QToolButton:focus { border: 1px solid $accent; }
 
 QLineEdit { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 6px 10px;

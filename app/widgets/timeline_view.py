@@ -59,7 +59,7 @@ class TimelineStrip(QListView):
         """Keep the looked-at turn selected and in view; new turns bring the end into view."""
         story = self._desk.story
         row = self._desk.timeline.row_of(story.shown_number)
-        length = len(story.story.turns)
+        length = len(story.turns)
         grown, self._length = length != self._length, length
         index = self._desk.timeline.index(row) if row >= 0 else QModelIndex()
         if index.isValid() and index != self.currentIndex():
@@ -119,7 +119,7 @@ class TimelineCard(QFrame):
         speak(self, self._renew)
 
     def _renew(self) -> None:
-        some = bool(self._desk.story.story.turns or self._desk.story.story.aside)
+        some = bool(self._desk.story.turns or self._desk.story.story.aside)
         self.strip.setVisible(some)
         self.empty.setVisible(not some)
         self.empty.setText(

@@ -78,15 +78,15 @@ class TopBar(QFrame):
         self.title.setMaximumWidth(
             self.title.fontMetrics().horizontalAdvance(self.title.text()) + 24
         )
-        name = branch_name(story.branch)
+        name = branch_name(model.shown_branch)
         elide = self.branch.fontMetrics().elidedText
         self.branch.setText(elide(name, Qt.TextElideMode.ElideRight, LONGEST_NAME))
         plain_tip(self.branch, name)
         self.branch.setVisible(open_)
         self.branch.setAccessibleName(self.tr("Branch %1").replace("%1", name))
         words = self.tr("turn %1 of %2").replace("%1", str(model.shown_number))
-        self.turn.setText(words.replace("%2", str(len(story.turns))))
-        self.turn.setVisible(open_ and bool(story.turns))
+        self.turn.setText(words.replace("%2", str(len(model.turns))))
+        self.turn.setVisible(open_ and bool(model.turns))
         self.unsettled.setText(unsettled_words(len(story.doubts)))
         self.unsettled.setVisible(bool(story.doubts))
         self.money.setText(self._spent())

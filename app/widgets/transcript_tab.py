@@ -58,8 +58,8 @@ class TranscriptTab(QWidget):
     def _wanted(self) -> list[Said]:
         story = self._desk.story
         shown = story.shown_number
-        found = [block for block in story.story.said if block.turn <= shown]
-        if story.preview is None:
+        found = [block for block in story.said if block.turn <= shown]
+        if not story.only_looks:
             live = [Said(key, "agent", text, shown) for key, text in story.live.items()]
             found += live
         return found
