@@ -61,13 +61,13 @@ class WindowShop:
         """The pictures; safe on any thread."""
         return self._workshop.pictures
 
-    def thumbnail(self, asset: str) -> bytes:
+    def thumbnail(self, asset: str, size: int) -> bytes:
         """Return a small copy as JPEG, made once. Safe on any thread."""
         thumbnails = self._workshop.thumbnails
-        data = thumbnails.get(asset)
+        data = thumbnails.get(asset, size)
         if data is None:
-            data = make_thumbnail(self._workshop.pictures.shown(asset))
-            thumbnails.put(asset, data)
+            data = make_thumbnail(self._workshop.pictures.shown(asset), size)
+            thumbnails.put(asset, data, size)
         return data
 
     async def follow(

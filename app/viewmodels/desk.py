@@ -10,6 +10,7 @@ from app.errors import AppError
 from app.records.glance import SessionInfo
 from app.viewmodels.backups import BackupsModel, Fault, Vault
 from app.viewmodels.branches import BranchesModel
+from app.viewmodels.compare_model import CompareModel
 from app.viewmodels.composer import Composer
 from app.viewmodels.engines import EnginesModel
 from app.viewmodels.exchange import Exchange
@@ -52,6 +53,7 @@ class Desk(QObject):
         self.timeline = TimelineModel(self.story, self)
         self.branches = BranchesModel(self.story, self)
         self.map = MapModel(self.story, self)
+        self.compare = CompareModel(self.story, self)
         self.composer = Composer(self.story, memory, self)
         self.recovery = Recovery(self.story, self)
         self.engines = EnginesModel(self.worker, self)

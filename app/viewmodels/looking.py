@@ -120,6 +120,31 @@ class Looking(QObject):
         """Preview the turn ``by`` further; past the newest one is now."""
         self.look_at(max(1, min(self.shown_number + by, len(self.turns))))
 
+    def step_to_fork(self, by: int) -> None:
+        """Preview the nearest earlier (-1) or later (1) turn where other branches leave."""
+        number = self.shown_number + by
+        while 1 <= number <= len(self.turns) and not self.turns[number - 1].forks:
+            number += by
+        if 1 <= number <= len(self.turns):
+            self.look_at(number)
+        elif by > 0:
+            self.step(len(self.turns))
+
+    def sibling(self, by: int, number: int | None = None) -> tuple[str, int] | None:
+        """Return the neighbour of a turn among those that could stand in its place: the tip of its
+        line, and the turn's number there.
+
+        Without ``number`` it is the turn looked at, or the last one before it that has any. None
+        where there is no such neighbour.
+        """
+        turns = self.turns[: number or self.shown_number]
+        turn = next((item for item in reversed(turns) if item.siblings), None)
+        if turn is None or (number is not None and turn.number != number):
+            return None
+        tip = self.peeked.tip if self.peeked is not None else self.story.head
+        at = turn.siblings.index(tip) + by if tip in turn.siblings else -1
+        return (turn.siblings[at], turn.number) if 0 <= at < len(turn.siblings) else None
+
     def look_at_picture(self, index: int) -> None:
         """Show another picture of the same turn."""
         self.picture_index = index

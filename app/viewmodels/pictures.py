@@ -12,12 +12,17 @@ from app.errors import AppError
 from app.viewmodels.shop import Shop
 from app.viewmodels.worker import Worker
 
-SMALL_KEPT = 600
-LARGE_KEPT = 6
+SMALL_BYTES = 96 * 2**20
+LARGE_BYTES = 128 * 2**20
+"""How much of decoded pictures is kept: some 600 small ones, and every large one of a screen."""
+
+
+SMALL, MEDIUM, WHOLE = 256, 640, 0
+"""Pixels of the long side; 0 is the picture as it is."""
 
 
 class Pictures(QObject):
-    """Small and whole pictures by asset. What is not here yet is fetched, and ``changed`` tells.
+    """Pictures by asset, in three sizes. What is not here yet is fetched, and ``changed`` tells.
 
     A picture that cannot be read stays a null pixmap and is not asked for again.
     """
@@ -27,35 +32,41 @@ class Pictures(QObject):
     def __init__(self, worker: Worker, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker = worker
-        self._small: OrderedDict[str, QPixmap] = OrderedDict()
-        self._large: OrderedDict[str, QPixmap] = OrderedDict()
-        self._asked: set[tuple[str, bool]] = set()
+        self._kept: dict[int, OrderedDict[str, QPixmap]] = {
+            size: OrderedDict() for size in (SMALL, MEDIUM, WHOLE)
+        }
+        self._asked: set[tuple[str, int]] = set()
 
     def small(self, asset: str | None) -> QPixmap | None:
         """Return a small copy, or None while it is fetched."""
-        return self._find(self._small, asset, large=False)
+        return self._find(asset, SMALL)
 
     def large(self, asset: str | None) -> QPixmap | None:
         """Return the whole picture, or None while it is fetched."""
-        return self._find(self._large, asset, large=True)
+        return self._find(asset, WHOLE)
 
-    def _find(
-        self, kept: OrderedDict[str, QPixmap], asset: str | None, *, large: bool
-    ) -> QPixmap | None:
+    def fitting(self, asset: str | None, pixels: float) -> QPixmap | None:
+        """Return a copy that looks well ``pixels`` wide, a small one while that is fetched."""
+        size = SMALL if pixels <= SMALL * 1.2 else MEDIUM if pixels <= MEDIUM * 1.2 else WHOLE
+        found = self._find(asset, size)
+        return found if found is not None or size == SMALL else self._find(asset, SMALL)
+
+    def _find(self, asset: str | None, size: int) -> QPixmap | None:
         if not asset:
             return None
+        kept = self._kept[size]
         found = kept.get(asset)
         if found is not None:
             kept.move_to_end(asset)
             return found
-        if (asset, large) not in self._asked:
-            self._asked.add((asset, large))
+        if (asset, size) not in self._asked:
+            self._asked.add((asset, size))
 
             def arrived(image: object) -> None:
-                self._asked.discard((asset, large))
-                self._keep(kept, asset, image, LARGE_KEPT if large else SMALL_KEPT)
+                self._asked.discard((asset, size))
+                self._keep(kept, asset, image, SMALL_BYTES if size == SMALL else LARGE_BYTES)
 
-            self._worker.call(lambda shop: _read(shop, asset, large), arrived)
+            self._worker.call(lambda shop: _read(shop, asset, size), arrived)
         return None
 
     def _keep(self, kept: OrderedDict[str, QPixmap], asset: str, image: object, limit: int) -> None:
@@ -63,20 +74,25 @@ class Pictures(QObject):
         kept[asset] = (
             QPixmap.fromImage(image) if usable and isinstance(image, QImage) else QPixmap()
         )
-        while len(kept) > limit:
-            kept.popitem(last=False)
+        held = sum(map(_bytes, kept.values()))
+        while held > limit and len(kept) > 1:
+            held -= _bytes(kept.popitem(last=False)[1])
         self.changed.emit()
 
 
-async def _read(shop: Shop, asset: str, large: bool) -> QImage:
+def _bytes(picture: QPixmap) -> int:
+    return picture.width() * picture.height() * 4
+
+
+async def _read(shop: Shop, asset: str, size: int) -> QImage:
     def decode() -> QImage:
         try:
-            data = shop.pictures.shown(asset) if large else shop.thumbnail(asset)
+            data = shop.thumbnail(asset, size) if size else shop.pictures.shown(asset)
         except (AppError, OSError):
             return QImage()
         image = QImage()
         # repainted by ourselves, so the format is known and no other reader is tried
-        image.loadFromData(data, "PNG" if large else "JPG")
+        image.loadFromData(data, "JPG" if size else "PNG")
         return image
 
     return await asyncio.to_thread(decode)

@@ -20,8 +20,13 @@ from app.viewmodels.moments import Said
 from app.viewmodels.turn_views import is_gesture
 
 
-def said_on(session: Session, path: list[TreeEntry]) -> list[Said]:
-    """Return what was said on ``path``, oldest first, with a heading for each turn."""
+def said_on(
+    session: Session,
+    path: list[TreeEntry],
+    siblings: Mapping[str, tuple[str, ...]],
+) -> list[Said]:
+    """Return what was said on ``path``, oldest first, with a heading for each turn: its number, and
+    ``2/3`` where it is the second of three that could follow the turn before (``siblings``)."""
     turns = turns_on(session, path)
     owner = {entry.entry_id: turn for turn in turns for entry in turn.entries}
     found: list[Said] = []
@@ -30,7 +35,9 @@ def said_on(session: Session, path: list[TreeEntry]) -> list[Said]:
         turn = owner.get(entry.entry_id)
         if turn is not None and turn.number > number:
             number = turn.number
-            found.append(Said(f"turn-{turn.id}", "turn", str(number), number))
+            rivals = siblings.get(turn.entries[0].entry_id, ())
+            place = f"{rivals.index(path[-1].entry_id) + 1}/{len(rivals)}" if rivals else ""
+            found.append(Said(f"turn-{turn.id}", "turn", f"{number}|{place}", number))
         found.extend(_blocks(entry, number))
         if turn is not None and entry.entry_id == turn.last_entry_id:
             found.extend(_ending(session, turn, number))

@@ -136,8 +136,8 @@ class Shop(Protocol):
         """The pictures."""
         ...
 
-    def thumbnail(self, asset: str) -> bytes:
-        """Return a small copy as JPEG. Raises ``AppError`` where there is no such picture."""
+    def thumbnail(self, asset: str, size: int) -> bytes:
+        """Return a copy of at most ``size`` pixels as JPEG. Raises ``AppError`` where there is no such picture."""
         ...
 
     def follow(self, session_id: str, generation: int, last_seq: int) -> AsyncIterator[Followed]:

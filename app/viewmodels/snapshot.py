@@ -53,9 +53,8 @@ class Builder:
         path = session.tree.path(head)
         running = _open_operation(session)
         self._renew_branches(session, running)
-        turns = views_on(
-            session, path, forks_by_entry(session, path), siblings=siblings_on(session, path)
-        )
+        siblings = siblings_on(session, path)
+        turns = views_on(session, path, forks_by_entry(session, path), siblings=siblings)
         aside, tip, name = moved_aside(session, path)
         initial = session.created.initial_state if session.created is not None else {}
         asked = tuple(
@@ -75,7 +74,7 @@ class Builder:
             tip,
             name,
             tuple(self._branches),
-            tuple(said_on(session, path)),
+            tuple(said_on(session, path, siblings)),
             asked,
             tuple(
                 Queued(q.fact.entry_id, q.fact.queue, text_of(q.fact.content))
@@ -137,10 +136,9 @@ def line_to(session: Session, tip: str) -> LineView | None:
     if tip not in session.tree.nodes:
         return None
     path = session.tree.path(tip)
-    turns = views_on(
-        session, path, forks_by_entry(session, path), siblings=siblings_on(session, path)
-    )
-    return LineView(tip, tuple(turns), tuple(said_on(session, path)))
+    siblings = siblings_on(session, path)
+    turns = views_on(session, path, forks_by_entry(session, path), siblings=siblings)
+    return LineView(tip, tuple(turns), tuple(said_on(session, path, siblings)))
 
 
 def _open_operation(session: Session) -> Operation | None:

@@ -131,6 +131,12 @@ class StoryModel(Looking):
         story = self.story
         return bool(story.session_id and story.seq and not story.reading_only and not story.damage)
 
+    @property
+    def can_use_shown(self) -> bool:
+        """Whether the picture that is looked at, of another moment, may be used here."""
+        there = self.only_looks and self.shown_picture is not None
+        return there and self.can_write and not self.story.running
+
     def peek(self, tip: str, number: int | None = None) -> None:
         """Look at another branch, or at one of its turns; the line is read on the runtime's thread."""
         if tip == self.story.head:
@@ -144,6 +150,12 @@ class StoryModel(Looking):
                 self.look_along(line, number)
 
         self.read_line(tip, arrived)
+
+    def peek_sibling(self, by: int, number: int | None = None) -> None:
+        """Look at the branch beside the one looked at, where they parted; see ``sibling``."""
+        found = self.sibling(by, number)
+        if found is not None:
+            self.peek(*found)
 
     def read_line(self, tip: str, then: Then) -> None:
         """Read the turns and words that lead to ``tip``; ``then`` gets None where there are none."""

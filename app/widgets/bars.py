@@ -12,7 +12,7 @@ from app.viewmodels.notices import reason_words
 from app.viewmodels.story import StoryModel
 from app.viewmodels.wording import branch_name, turns_words
 from app.widgets.dialogs import Question
-from app.widgets.labels import button, card, plain_label, set_look, speak
+from app.widgets.labels import ElidedLabel, button, card, plain_label, plain_tip, set_look, speak
 
 
 class Bar(QWidget):
@@ -54,9 +54,20 @@ class PreviewBar(Bar):
     def __init__(self, story: StoryModel) -> None:
         super().__init__()
         self._story = story
+        # one line always: the panel below must not jump when another turn is looked at
+        self.lead.hide()
+        self.rest.hide()
+        self.said = ElidedLabel(weight="bold")
+        self.still = ElidedLabel(whole=True)
+        policy = self.said.sizePolicy().Policy
+        self.said.setSizePolicy(policy.Maximum, policy.Preferred)
+        self.still.setSizePolicy(policy.Ignored, policy.Preferred)
+        self._row.addWidget(self.said)
+        self._row.addWidget(self.still, 1)
         self.rewind = self.add_button("primary")
         self.go = self.add_button("primary")
         self.go.clicked.connect(self._go)
+        self.use = self.add_button()
         self.back = self.add_button()
         self.back.clicked.connect(lambda: story.look_at(None))
         story.changed.connect(self._renew)
@@ -72,16 +83,19 @@ class PreviewBar(Bar):
         if story.peeked is not None:
             words = self.tr("Looking at branch “%2”, turn %1.")
             words = words.replace("%2", branch_name(story.shown_branch))
-        self.lead.setText(words.replace("%1", str(story.shown_number)))
-        self.rest.setText(self.tr("Nothing has changed yet."))
+        self.said.setText(words.replace("%1", str(story.shown_number)))
+        plain_tip(self.said, self.said.text())
+        self.still.setText(self.tr("Nothing has changed yet."))
         self.rewind.setText(self.tr("Rewind to here"))
         self.go.setText(self.tr("Open this branch"))
+        self.use.setText(self.tr("Use here…"))
         self.back.setText(self.tr("Back to now • Esc"))
         turn = story.shown_turn
         self.rewind.setEnabled(story.can_write and turn is not None and turn.settled)
         self.rewind.setVisible(story.peeked is None)
         self.go.setVisible(story.peeked is not None)
         self.go.setEnabled(story.can_write)
+        self.use.setEnabled(story.can_use_shown)
         self.setVisible(story.only_looks)
 
 

@@ -185,6 +185,12 @@ class BranchList(QListView):
         self.clicked.connect(self._clicked)
         desk.pictures.changed.connect(self.viewport().update)
 
+    @property
+    def chosen(self) -> str:
+        """The tip of the branch that is selected, empty for none or the current one."""
+        branch = self._branch(self.currentIndex())
+        return branch.tip if branch is not None and not branch.current else ""
+
     def open_at(self, index: QModelIndex) -> None:
         """Go to the tip of a branch."""
         branch = self._branch(index)

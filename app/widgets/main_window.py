@@ -18,10 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from app.viewmodels.desk import Desk
+from app.viewmodels.moments import Picture, TurnView
 from app.viewmodels.rewind_plan import plan_rewind
+from app.viewmodels.use_plan import plan_use
 from app.widgets.backups_dialog import BackupsDialog
 from app.widgets.branch_panel import BranchPanel
 from app.widgets.characters_tab import CharactersTab
+from app.widgets.compare_page import ComparePage
 from app.widgets.dialogs import TextQuestion
 from app.widgets.labels import speak
 from app.widgets.look import Look
@@ -36,6 +39,7 @@ from app.widgets.story_page import StoryPage
 from app.widgets.theme import BRANCHES, CHARACTERS
 from app.widgets.top_bar import TopBar
 from app.widgets.transcript_tab import TranscriptTab
+from app.widgets.use_panel_dialog import UsePanelDialog
 
 FORCE_MS = 5_000
 """How long ending everything may take before the window goes all the same."""
@@ -67,6 +71,8 @@ class MainWindow(QMainWindow):
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
         self.stack.addWidget(self.page)
+        self.comparing = ComparePage(desk)
+        self.stack.addWidget(self.comparing)
         self.setCentralWidget(self.stack)
         self.status = StatusLine(desk)
         bar = QStatusBar()
@@ -116,6 +122,11 @@ class MainWindow(QMainWindow):
         for view in (self.page.timeline.strip, self.branches.map):
             view.rewind_wanted.connect(self.ask_rewind)
         self.page.preview.rewind.clicked.connect(self.rewind_shown)
+        self.page.preview.use.clicked.connect(self.use_shown)
+        self.branches.compare_wanted.connect(self.comparing.open)
+        self.comparing.closed.connect(desk.compare.close)
+        self.comparing.panel_wanted.connect(self.ask_use)
+        desk.compare.changed.connect(self.renew)
         self.status.limit_wanted.connect(self._ask_limit)
         self.look.changed.connect(self._recolour)
         desk.story.opened.connect(self.page.composer.edit.setFocus)
@@ -136,7 +147,8 @@ class MainWindow(QMainWindow):
         """Show the start page or the story, and the docks that are wanted."""
         story = self.desk.story.story
         inside = bool(story.session_id)
-        self.stack.setCurrentWidget(self.page if inside else self.start)
+        pages = self.comparing if self.desk.compare.tips else self.page
+        self.stack.setCurrentWidget(pages if inside else self.start)
         self.left.setVisible(inside and self.menu.branches_wanted)
         self.right.setVisible(inside and self.menu.side_wanted)
         self.status.setVisible(True)
@@ -216,6 +228,32 @@ class MainWindow(QMainWindow):
         dialog.accepted.connect(lambda: self.desk.story.rewind(target, dialog.name))
         self.rewinding = dialog
         dialog.open()
+
+    def use_shown(self) -> None:
+        """Ask about using the panel that is looked at."""
+        story = self.desk.story
+        picture, turn = story.shown_picture, story.shown_turn
+        if picture is not None and turn is not None:
+            self.ask_use(picture, turn)
+
+    def ask_use(self, picture: Picture, turn: TurnView) -> None:
+        """Say what using a panel of another moment here means, and do it if the person agrees."""
+        story = self.desk.story
+        now = story.story.turns[-1].state if story.story.turns else story.story.start
+        dialog = UsePanelDialog(self, plan_use(picture, turn, now), self.desk.pictures)
+        dialog.accepted.connect(lambda: story.use_picture(picture.candidate_id, dialog.state))
+        dialog.accepted.connect(self.desk.compare.close)
+        self.using = dialog
+        dialog.open()
+
+    def compare_chosen(self) -> None:
+        """Compare the current branch with the one chosen in the navigator, or looked at."""
+        story = self.desk.story
+        peeked = story.peeked.tip if story.peeked is not None else ""
+        others = [item.tip for item in story.story.branches if not item.current]
+        tip = peeked or self.branches.list.chosen or next(iter(others), "")
+        if tip:
+            self.comparing.open(tip)
 
     def ask_title(self) -> None:
         """Ask for the story's new title."""

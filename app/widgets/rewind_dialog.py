@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.viewmodels.rewind_plan import RewindPlan
 from app.viewmodels.wording import pictures_words, sums_words, turns_words
-from app.widgets.change_texts import change_labels, side_by_side
-from app.widgets.field_names import field_name
-from app.widgets.labels import button, card, plain_label
-
-MOST_CHANGES = 40
-ROOM = 300
+from app.widgets.changes_card import changes_card
+from app.widgets.labels import button, plain_label
 
 
 class RewindDialog(QDialog):
@@ -42,7 +30,7 @@ class RewindDialog(QDialog):
         column.addWidget(plain_label(self._moving(), wrap=True))
         column.addLayout(self._naming())
         if plan.changes:
-            column.addWidget(self._changes())
+            column.addWidget(changes_card(self.tr("What changes"), plan.changes))
         column.addWidget(plain_label(self._kept(), tone="muted", wrap=True))
         if plan.unsettled:
             words = self.tr("%n call(s) among them are unsettled and stay so.", "", plan.unsettled)
@@ -71,33 +59,6 @@ class RewindDialog(QDialog):
         row.addWidget(label)
         row.addWidget(self.field, 1)
         return row
-
-    def _changes(self) -> QWidget:
-        frame = card()
-        outer = QVBoxLayout(frame)
-        outer.setContentsMargins(12, 10, 8, 10)
-        outer.addWidget(plain_label(self.tr("What changes"), weight="bold"))
-        inner = QWidget()
-        grid = QGridLayout(inner)
-        grid.setContentsMargins(0, 0, 6, 0)
-        grid.setHorizontalSpacing(12)
-        grid.setColumnStretch(1, 1)
-        for row, change in enumerate(self.plan.changes[:MOST_CHANGES]):
-            name = change.name or self.tr("Scene")
-            who = f"{name} • {field_name(change.key)}"
-            told = plain_label(who, tone="muted")
-            told.setMinimumHeight(20)
-            grid.addWidget(told, row, 0, Qt.AlignmentFlag.AlignTop)
-            labels = change_labels(change.before, change.after)
-            grid.addWidget(side_by_side(labels, ROOM), row, 1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(inner)
-        area.setMaximumHeight(190)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setMinimumHeight(min(190, 26 * len(self.plan.changes[:MOST_CHANGES])))
-        outer.addWidget(area)
-        return frame
 
     def _kept(self) -> str:
         pictures = self.plan.pictures

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyleOptionViewItem, QVBoxLayout
 
@@ -12,9 +12,13 @@ from app.widgets.labels import card, plain_label, speak
 from app.widgets.theme import TIMELINE
 from app.widgets.timeline_delegate import CELL, TimelineDelegate
 
+HOVER_MS = 350
+"""How long the mouse rests on a cell before its turn is shown; passing over shows nothing."""
+
 
 class TimelineStrip(QListView):
-    """Clicking or stepping to a cell previews its turn; its button asks to rewind."""
+    """Clicking or stepping to a cell previews its turn, resting on it does for as long as one
+    rests; its button asks to rewind."""
 
     rewind_wanted = Signal(int)
 
@@ -33,6 +37,13 @@ class TimelineStrip(QListView):
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.setFixedHeight(CELL.height() + 12)
         self._length = 0
+        self._hovering = False
+        self._before: int | None = None
+        self._hovered = -1
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(HOVER_MS)
+        self._rest.timeout.connect(self._hover)
         self.selectionModel().currentChanged.connect(self._moved)
         desk.story.changed.connect(self._follow)
         desk.pictures.changed.connect(self.viewport().update)
@@ -46,6 +57,41 @@ class TimelineStrip(QListView):
     def sizeHint(self) -> QSize:
         """Return a strip one cell high."""
         return QSize(600, CELL.height() + 12)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Begin to wait over a cell."""
+        super().mouseMoveEvent(event)
+        row = self.indexAt(event.position().toPoint()).row()
+        if row != self._hovered:
+            self._hovered = row
+            self._rest.start()
+
+    def _hover(self) -> None:
+        story = self._desk.story
+        number = self._desk.timeline.number_at(self._hovered)
+        if number is None or not self.underMouse() or number == story.shown_number:
+            return
+        if not self._hovering:
+            self._hovering, self._before = True, story.preview
+        story.look_at(number)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show again what was shown before the mouse came by."""
+        super().leaveEvent(event)
+        self._rest.stop()
+        self._hovered = -1
+        if self._hovering:
+            self._hovering = False
+            story = self._desk.story
+            # the end of the line, not of all looking: another branch may be looked at
+            story.look_at(self._before if self._before is not None else len(story.turns))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Stay at the cell that is clicked, also when the mouse goes."""
+        self._rest.stop()
+        self._hovering = False
+        super().mousePressEvent(event)
+        self._moved(self.currentIndex(), QModelIndex())
 
     def _moved(self, index: QModelIndex, _before: QModelIndex) -> None:
         number = self._desk.timeline.number_at(index.row())
@@ -62,7 +108,10 @@ class TimelineStrip(QListView):
         length = len(story.turns)
         grown, self._length = length != self._length, length
         index = self._desk.timeline.index(row) if row >= 0 else QModelIndex()
-        if index.isValid() and index != self.currentIndex():
+        if self._hovering:
+            # a strip that moved now would bring another cell below the mouse
+            grown = False
+        elif index.isValid() and index != self.currentIndex():
             self.setCurrentIndex(index)
             grown = True
         elif not index.isValid():

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QFont, QShowEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QFont,
+    QMouseEvent,
+    QShowEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+)
 from PySide6.QtWidgets import QTextEdit, QVBoxLayout, QWidget
 
 from app.viewmodels.desk import Desk
@@ -24,7 +31,8 @@ class TranscriptTab(QWidget):
         self._desk = desk
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        self.text = QTextEdit()
+        self.text = TranscriptText()
+        self.text.sibling_wanted.connect(lambda number, by: desk.story.peek_sibling(by, number))
         self.text.setReadOnly(True)
         self.text.setUndoRedoEnabled(False)
         self.text.document().setDocumentMargin(14)
@@ -120,11 +128,29 @@ class TranscriptTab(QWidget):
         else:
             cursor.setBlockFormat(paragraph)
         cursor.insertText(self._words(block), self._letters(block.kind))
+        place = block.text.partition("|")[2] if block.kind == "turn" else ""
+        if place:
+            self._write_switcher(cursor, block.turn, place)
+
+    def _write_switcher(self, cursor: QTextCursor, turn: int, place: str) -> None:
+        """Write ``‹ 2/3 ›``: the arrows lead to the turns that stand in this one's place elsewhere."""
+        plain, at, count = self._letters("turn"), *map(int, place.split("/"))
+        arrow = QTextCharFormat(plain)
+        arrow.setForeground(colour(tokens().accent))
+        font = QFont(arrow.font())
+        font.setPixelSize(16)
+        arrow.setFont(font)
+        arrow.setAnchor(True)
+        for by, sign, there in ((-1, "\u2003\u2039 ", at > 1), (1, " \u203a ", at < count)):
+            arrow.setAnchorHref(f"{turn}:{by}")
+            cursor.insertText(sign, arrow if there else plain)
+            if by < 0:
+                cursor.insertText(place, plain)
 
     def _words(self, block: Said) -> str:
         match block.kind:
             case "turn":
-                return self.tr("Turn %1").replace("%1", block.text)
+                return self.tr("Turn %1").replace("%1", block.text.partition("|")[0])
             case "tool":
                 return tool_words(block.text)
             case "note":
@@ -141,3 +167,28 @@ class TranscriptTab(QWidget):
         letters.setFont(font)
         letters.setForeground(colour(t.text if kind in ("user", "agent") else t.muted))
         return letters
+
+
+class TranscriptText(QTextEdit):
+    """The text; its only links are the arrows beside a turn (``sibling_wanted``: number, by)."""
+
+    sibling_wanted = Signal(int, int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMouseTracking(True)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show a hand over the arrows."""
+        super().mouseMoveEvent(event)
+        over = bool(self.anchorAt(event.position().toPoint()))
+        shape = Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.IBeamCursor
+        self.viewport().setCursor(shape)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Follow an arrow that was clicked, not one that was selected."""
+        super().mouseReleaseEvent(event)
+        target = self.anchorAt(event.position().toPoint())
+        if target and not self.textCursor().hasSelection():
+            turn, by = target.split(":")
+            self.sibling_wanted.emit(int(turn), int(by))

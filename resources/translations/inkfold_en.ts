@@ -47,6 +47,16 @@
     </message>
 </context>
 <context>
+    <name>CompareDelegate</name>
+    <message numerus="yes">
+        <source>… %n more</source>
+        <translation>
+            <numerusform>… %n more</numerusform>
+            <numerusform>… %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Counting</name>
     <message numerus="yes">
         <source>%n turn(s)</source>
@@ -139,6 +149,16 @@
         <translation>
             <numerusform>%n picture stayed out</numerusform>
             <numerusform>%n pictures stayed out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MapModel</name>
+    <message numerus="yes">
+        <source>%n branch(es) leave here</source>
+        <translation>
+            <numerusform>%n branch leaves here</numerusform>
+            <numerusform>%n branches leave here</numerusform>
         </translation>
     </message>
 </context>

@@ -138,6 +138,14 @@
         <translation>取消星标</translation>
     </message>
     <message>
+        <source>Look at it</source>
+        <translation>看一眼</translation>
+    </message>
+    <message>
+        <source>Compare with the current branch</source>
+        <translation>与当前分支比较</translation>
+    </message>
+    <message>
         <source>Star</source>
         <translation>加星标</translation>
     </message>
@@ -151,14 +159,41 @@
     </message>
 </context>
 <context>
+    <name>BranchMapView</name>
+    <message>
+        <source>Look at this turn</source>
+        <translation>看这一轮</translation>
+    </message>
+    <message>
+        <source>Rewind to here…</source>
+        <translation>回到这里…</translation>
+    </message>
+    <message>
+        <source>Open this branch</source>
+        <translation>打开这个分支</translation>
+    </message>
+</context>
+<context>
     <name>BranchPanel</name>
     <message>
         <source>Branches</source>
         <translation>分支</translation>
     </message>
     <message>
-        <source>Filter branches</source>
-        <translation>筛选分支</translation>
+        <source>Filter branches and prompts</source>
+        <translation>筛选分支和提示词</translation>
+    </message>
+    <message>
+        <source>Map of the branches</source>
+        <translation>分支图</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>分支图</translation>
     </message>
 </context>
 <context>
@@ -170,6 +205,10 @@
     <message>
         <source>starred</source>
         <translation>已加星标</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>已隐藏</translation>
     </message>
 </context>
 <context>
@@ -204,6 +243,10 @@
     <message>
         <source>not there yet</source>
         <translation>尚无</translation>
+    </message>
+    <message>
+        <source>Scene</source>
+        <translation>场景</translation>
     </message>
 </context>
 <context>
@@ -250,6 +293,84 @@
     <message>
         <source>calm</source>
         <translation>平静</translation>
+    </message>
+</context>
+<context>
+    <name>CompareDelegate</name>
+    <message>
+        <source>ended before</source>
+        <translation>此前已结束</translation>
+    </message>
+    <message>
+        <source>same state</source>
+        <translation>状态相同</translation>
+    </message>
+    <message>
+        <source>Scene</source>
+        <translation>场景</translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n more</source>
+        <translation>
+            <numerusform>… 还有 %n 项</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CompareList</name>
+    <message>
+        <source>Use this panel here…</source>
+        <translation>把这一格用到这里…</translation>
+    </message>
+    <message>
+        <source>Look at this turn</source>
+        <translation>看这一轮</translation>
+    </message>
+</context>
+<context>
+    <name>CompareModel</name>
+    <message>
+        <source>Nothing in common: they part at the start</source>
+        <translation>没有共同部分：一开始就分开了</translation>
+    </message>
+    <message>
+        <source>%1 in common, up to “%2”</source>
+        <translation>前 %1相同，直到“%2”</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>Scene</source>
+        <translation>场景</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePage</name>
+    <message>
+        <source>Branch %1</source>
+        <translation>分支 %1</translation>
+    </message>
+    <message>
+        <source>Close • Esc</source>
+        <translation>关闭 • Esc</translation>
+    </message>
+    <message>
+        <source>Difference before ([)</source>
+        <translation>上一处不同（[）</translation>
+    </message>
+    <message>
+        <source>Next difference (])</source>
+        <translation>下一处不同（]）</translation>
+    </message>
+    <message>
+        <source>Size of both sides</source>
+        <translation>两边的大小</translation>
+    </message>
+    <message>
+        <source>Turns of both branches</source>
+        <translation>两个分支的各轮</translation>
     </message>
 </context>
 <context>
@@ -1281,6 +1402,30 @@
         <translation>回退到正在看的回合…</translation>
     </message>
     <message>
+        <source>Look at the branch beside, earlier</source>
+        <translation>看旁边的分支（前一个）</translation>
+    </message>
+    <message>
+        <source>Look at the branch beside, later</source>
+        <translation>看旁边的分支（后一个）</translation>
+    </message>
+    <message>
+        <source>Look at the fork before</source>
+        <translation>看前一个岔口</translation>
+    </message>
+    <message>
+        <source>Look at the fork after</source>
+        <translation>看后一个岔口</translation>
+    </message>
+    <message>
+        <source>Use the panel you look at here…</source>
+        <translation>把正在看的这一格用到这里…</translation>
+    </message>
+    <message>
+        <source>Compare with another branch</source>
+        <translation>与另一个分支比较</translation>
+    </message>
+    <message>
         <source>Stop the agent</source>
         <translation>停止智能体</translation>
     </message>
@@ -1393,6 +1538,31 @@
     </message>
 </context>
 <context>
+    <name>MapModel</name>
+    <message>
+        <source>Start</source>
+        <translation>开头</translation>
+    </message>
+    <message>
+        <source>Turn %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+    <message>
+        <source>you are here</source>
+        <translation>你在这里</translation>
+    </message>
+    <message>
+        <source>end of branch %1</source>
+        <translation>分支 %1 的末尾</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branch(es) leave here</source>
+        <translation>
+            <numerusform>有 %n 个分支从这里岔开</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>NoticeBar</name>
     <message>
         <source>Backups…</source>
@@ -1439,6 +1609,29 @@
     </message>
 </context>
 <context>
+    <name>OrderButton</name>
+    <message>
+        <source>Sort and hide</source>
+        <translation>排序和隐藏</translation>
+    </message>
+    <message>
+        <source>In the story&apos;s order</source>
+        <translation>按故事顺序</translation>
+    </message>
+    <message>
+        <source>Last visited first</source>
+        <translation>最近看过的在前</translation>
+    </message>
+    <message>
+        <source>Starred first</source>
+        <translation>加星的在前</translation>
+    </message>
+    <message>
+        <source>Show hidden branches (%1)</source>
+        <translation>显示隐藏的分支（%1）</translation>
+    </message>
+</context>
+<context>
     <name>PanelView</name>
     <message>
         <source>Panel</source>
@@ -1452,12 +1645,24 @@
         <translation>正在看第 %1 回合。</translation>
     </message>
     <message>
+        <source>Looking at branch “%2”, turn %1.</source>
+        <translation>正在看分支“%2”的第 %1 轮。</translation>
+    </message>
+    <message>
         <source>Nothing has changed yet.</source>
         <translation>什么都还没有改变。</translation>
     </message>
     <message>
         <source>Rewind to here</source>
         <translation>回退到这里</translation>
+    </message>
+    <message>
+        <source>Open this branch</source>
+        <translation>打开这个分支</translation>
+    </message>
+    <message>
+        <source>Use here…</source>
+        <translation>用到这里…</translation>
     </message>
     <message>
         <source>Back to now • Esc</source>
@@ -1726,10 +1931,6 @@
     <message>
         <source>What changes</source>
         <translation>将会改变</translation>
-    </message>
-    <message>
-        <source>Scene</source>
-        <translation>场景</translation>
     </message>
     <message>
         <source>Their pictures stay in the library: %1.</source>
@@ -2193,6 +2394,37 @@
     <message>
         <source>Dismiss</source>
         <translation>知道了</translation>
+    </message>
+</context>
+<context>
+    <name>UsePanelDialog</name>
+    <message>
+        <source>Use this panel here</source>
+        <translation>把这一格用到这里</translation>
+    </message>
+    <message>
+        <source>It becomes a turn of its own on this branch, and the agent is told. It costs nothing; the panel stays where it was drawn as well.</source>
+        <translation>它会成为这个分支上单独的一轮，助手也会知道。不花钱；这一格在原来的地方也还在。</translation>
+    </message>
+    <message>
+        <source>Take the characters’ state of that moment as well</source>
+        <translation>同时带上当时的角色状态</translation>
+    </message>
+    <message>
+        <source>What that would change</source>
+        <translation>会改变的内容</translation>
+    </message>
+    <message>
+        <source>The characters’ state is the same here.</source>
+        <translation>这里的角色状态相同。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
     </message>
 </context>
 <context>

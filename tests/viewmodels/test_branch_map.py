@@ -126,7 +126,7 @@ def test_straight_runs_fold_and_unfold_and_hits_keep_what_leads_to_them():
     assert [row.count for row in map_rows(turns, {"t8"})] == [1] * 5 + [1, 3, 1, 2, 0]
     found = map_rows(turns, hits={"t9"})
     assert [row.turn.id for row in found[:-1]] == ["t9", "t8", "t2"]
-    assert [row.count for row in found] == [1, 1, 3, 0]
+    assert [row.count for row in found] == [1, 2, 3, 0]
     assert map_rows(turns, hits=set()) == []
 
 
