@@ -2404,7 +2404,7 @@
     </message>
     <message>
         <source>It becomes a turn of its own on this branch, and the agent is told. It costs nothing; the panel stays where it was drawn as well.</source>
-        <translation>它会成为这个分支上单独的一轮，助手也会知道。不花钱；这一格在原来的地方也还在。</translation>
+        <translation>它会成为这个分支上单独的一轮，智能体也会知道。不花钱；这一格在原来的地方也还在。</translation>
     </message>
     <message>
         <source>Take the characters’ state of that moment as well</source>
