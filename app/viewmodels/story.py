@@ -251,6 +251,12 @@ class StoryModel(QObject):
         """Choose a picture of a panel."""
         self._do(lambda shop, story: shop.studio.pick(story, candidate_id))
 
+    def use_shown_picture(self) -> None:
+        """Choose the picture that is looked at, where its panel shows another one."""
+        picture = self.shown_picture
+        if picture is not None and not picture.shown and self.can_write:
+            self.use_picture(picture.candidate_id)
+
     def draw_again(self, panel_id: str, count: int = 1) -> None:
         """Order more pictures of a panel."""
 

@@ -19,11 +19,15 @@ from PySide6.QtWidgets import (
 
 from app.viewmodels.desk import Desk
 from app.viewmodels.rewind_plan import plan_rewind
+from app.viewmodels.shortcuts import Shortcuts
+from app.widgets.actions import Actions
 from app.widgets.backups_dialog import BackupsDialog
 from app.widgets.branch_panel import BranchPanel
 from app.widgets.characters_tab import CharactersTab
+from app.widgets.commands import COMMANDS
 from app.widgets.dialogs import TextQuestion
 from app.widgets.labels import speak
+from app.widgets.last_field import LastField
 from app.widgets.look import Look
 from app.widgets.main_menu import MainMenu
 from app.widgets.recovery_dialog import RecoveryDialog
@@ -46,7 +50,8 @@ class MainWindow(QMainWindow):
 
     def __init__(self, desk: Desk, look: Look) -> None:
         super().__init__()
-        self.desk, self.look = desk, look
+        self.desk: Desk = desk
+        self.look: Look = look
         self._ended = False
         self._asked_to_close = False
         self.recovery: RecoveryDialog | None = None
@@ -59,11 +64,15 @@ class MainWindow(QMainWindow):
         self.left = self._dock("branches", self.branches, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.tabs = QTabWidget()
         self.right = self._dock("side", self._side(), Qt.DockWidgetArea.RightDockWidgetArea)
+        self.wanted: dict[str, bool] = {"branches": True, "side": True}
+        self.field: LastField = LastField(self)
+        usual = {command.id: command.keys for command in COMMANDS}
+        self.commands: Actions = Actions(self, Shortcuts(desk.memory, usual, self))
         self.menu = MainMenu(self)
         self.top = TopBar(desk, self.menu)
         self.setMenuWidget(self.top)
-        self.start = StartPage(desk)
-        self.page = StoryPage(desk)
+        self.start: StartPage = StartPage(desk)
+        self.page: StoryPage = StoryPage(desk)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
         self.stack.addWidget(self.page)
@@ -136,8 +145,8 @@ class MainWindow(QMainWindow):
         story = self.desk.story.story
         inside = bool(story.session_id)
         self.stack.setCurrentWidget(self.page if inside else self.start)
-        self.left.setVisible(inside and self.menu.branches_wanted)
-        self.right.setVisible(inside and self.menu.side_wanted)
+        self.left.setVisible(inside and self.wanted["branches"])
+        self.right.setVisible(inside and self.wanted["side"])
         self.status.setVisible(True)
         self.setWindowTitle(f"{story.title} — Inkfold" if story.title else "Inkfold")
         self.left.setWindowTitle(self.tr("Branches"))
@@ -239,8 +248,24 @@ class MainWindow(QMainWindow):
         question.accepted.connect(lambda: self.status.set_limit(question.text))
         question.open()
 
+    def toggle(self, name: str) -> None:
+        """Show or hide a part of the window."""
+        self.wanted[name] = not self.wanted[name]
+        self.renew()
+
+    def set_theme(self, theme: str) -> None:
+        """Use a theme from now on and keep it: system, light or dark."""
+        self.look.set_theme(theme)
+        self.desk.set_look(theme=theme)
+
+    def set_language(self, language: str) -> None:
+        """Use a language from now on and keep it: system, en or zh."""
+        self.look.set_language(language)
+        self.desk.set_look(language=language)
+
     def _go_to_branches(self) -> None:
-        self.menu.show_branches()
+        self.wanted["branches"] = True
+        self.renew()
         self.branches.list.setFocus()
 
     # -- ending -----------------------------------------------------------------------------------

@@ -98,7 +98,9 @@ QTabBar::tab:hover { color: $text; }
 QTabBar::tab:focus { border-bottom: 2px solid $text; }
 QTabWidget::pane { border: none; border-top: 1px solid $line; }
 
-QMenuBar { background: $surface; }
+QMenuBar { background: transparent; border: none; spacing: 0px; }
+QMenuBar::item { background: transparent; color: $muted; padding: 5px 8px; border-radius: 6px; }
+QMenuBar::item:selected, QMenuBar::item:pressed { background: $accent_soft; color: $text; }
 QMenu { background: $surface; border: 1px solid $line; padding: 4px; }
 QMenu::item { padding: 5px 22px 5px 22px; border-radius: 5px; }
 QMenu::item:selected { background: $accent_soft; color: $text; }

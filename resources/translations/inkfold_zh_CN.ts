@@ -253,6 +253,193 @@
     </message>
 </context>
 <context>
+    <name>Commands</name>
+    <message>
+        <source>&amp;Story</source>
+        <translation>故事(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>前往(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>New story…</source>
+        <translation>新建故事…</translation>
+    </message>
+    <message>
+        <source>All stories</source>
+        <translation>所有故事</translation>
+    </message>
+    <message>
+        <source>Rename the story…</source>
+        <translation>重命名故事…</translation>
+    </message>
+    <message>
+        <source>Stop the agent</source>
+        <translation>停止智能体</translation>
+    </message>
+    <message>
+        <source>Import a story…</source>
+        <translation>导入故事…</translation>
+    </message>
+    <message>
+        <source>Export this story…</source>
+        <translation>导出此故事…</translation>
+    </message>
+    <message>
+        <source>Backups…</source>
+        <translation>备份…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Undo typing</source>
+        <translation>撤销输入</translation>
+    </message>
+    <message>
+        <source>Redo typing</source>
+        <translation>重做输入</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>剪切</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>Copy the picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Use this picture here</source>
+        <translation>在此使用这张图片</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Branches</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Characters and conversation</source>
+        <translation>角色与对话</translation>
+    </message>
+    <message>
+        <source>Show the whole panel</source>
+        <translation>显示整格</translation>
+    </message>
+    <message>
+        <source>One to one</source>
+        <translation>原始大小</translation>
+    </message>
+    <message>
+        <source>Closer</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Farther</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>English</translation>
+    </message>
+    <message>
+        <source>简体中文</source>
+        <translation>简体中文</translation>
+    </message>
+    <message>
+        <source>Look at the turn before</source>
+        <translation>看上一回合</translation>
+    </message>
+    <message>
+        <source>Look at the turn after</source>
+        <translation>看下一回合</translation>
+    </message>
+    <message>
+        <source>Look at the first turn</source>
+        <translation>看第一回合</translation>
+    </message>
+    <message>
+        <source>Back to the newest turn</source>
+        <translation>回到最新回合</translation>
+    </message>
+    <message>
+        <source>Look at the fork before</source>
+        <translation>看上一个分叉</translation>
+    </message>
+    <message>
+        <source>Look at the fork after</source>
+        <translation>看下一个分叉</translation>
+    </message>
+    <message>
+        <source>Open the branch above</source>
+        <translation>打开上方的分支</translation>
+    </message>
+    <message>
+        <source>Open the branch below</source>
+        <translation>打开下方的分支</translation>
+    </message>
+    <message>
+        <source>Leave the preview</source>
+        <translation>离开预览</translation>
+    </message>
+    <message>
+        <source>Rewind to the turn you look at…</source>
+        <translation>回退到正在看的回合…</translation>
+    </message>
+</context>
+<context>
     <name>Composer</name>
     <message>
         <source>free</source>
@@ -1247,97 +1434,6 @@
     </message>
 </context>
 <context>
-    <name>MainMenu</name>
-    <message>
-        <source>All stories</source>
-        <translation>所有故事</translation>
-    </message>
-    <message>
-        <source>Rename the story…</source>
-        <translation>重命名故事…</translation>
-    </message>
-    <message>
-        <source>Look at the turn before</source>
-        <translation>看上一回合</translation>
-    </message>
-    <message>
-        <source>Look at the turn after</source>
-        <translation>看下一回合</translation>
-    </message>
-    <message>
-        <source>Look at the first turn</source>
-        <translation>看第一回合</translation>
-    </message>
-    <message>
-        <source>Back to the newest turn</source>
-        <translation>回到最新回合</translation>
-    </message>
-    <message>
-        <source>Back to now</source>
-        <translation>回到现在</translation>
-    </message>
-    <message>
-        <source>Rewind to the turn you look at…</source>
-        <translation>回退到正在看的回合…</translation>
-    </message>
-    <message>
-        <source>Stop the agent</source>
-        <translation>停止智能体</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>视图</translation>
-    </message>
-    <message>
-        <source>Branches</source>
-        <translation>分支</translation>
-    </message>
-    <message>
-        <source>Characters and conversation</source>
-        <translation>角色与对话</translation>
-    </message>
-    <message>
-        <source>Theme</source>
-        <translation>主题</translation>
-    </message>
-    <message>
-        <source>Like the system</source>
-        <translation>跟随系统</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>浅色</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>深色</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>语言</translation>
-    </message>
-    <message>
-        <source>Import a story…</source>
-        <translation>导入故事…</translation>
-    </message>
-    <message>
-        <source>Export this story…</source>
-        <translation>导出这个故事…</translation>
-    </message>
-    <message>
-        <source>Backups…</source>
-        <translation>备份…</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>设置…</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>退出</translation>
-    </message>
-</context>
-<context>
     <name>MainWindow</name>
     <message>
         <source>Branches</source>
@@ -1390,6 +1486,69 @@
     <message>
         <source>Allow</source>
         <translation>允许</translation>
+    </message>
+</context>
+<context>
+    <name>Needs</name>
+    <message>
+        <source>No story is open.</source>
+        <translation>没有打开的故事。</translation>
+    </message>
+    <message>
+        <source>This story is damaged.</source>
+        <translation>这个故事已损坏。</translation>
+    </message>
+    <message>
+        <source>This story is open for reading only.</source>
+        <translation>这个故事以只读方式打开。</translation>
+    </message>
+    <message>
+        <source>The story has no turn yet.</source>
+        <translation>故事还没有回合。</translation>
+    </message>
+    <message>
+        <source>There is no picture here.</source>
+        <translation>这里没有图片。</translation>
+    </message>
+    <message>
+        <source>Look at an earlier turn first.</source>
+        <translation>请先看较早的回合。</translation>
+    </message>
+    <message>
+        <source>That turn is not settled yet.</source>
+        <translation>那个回合尚未结算。</translation>
+    </message>
+    <message>
+        <source>Go back to the newest turn first.</source>
+        <translation>请先回到最新回合。</translation>
+    </message>
+    <message>
+        <source>The agent is not working.</source>
+        <translation>智能体没有在工作。</translation>
+    </message>
+    <message>
+        <source>The agent is working; stop it first.</source>
+        <translation>智能体正在工作，请先停止。</translation>
+    </message>
+    <message>
+        <source>This picture is in use already.</source>
+        <translation>这张图片已在使用中。</translation>
+    </message>
+    <message>
+        <source>No branch leaves before this turn.</source>
+        <translation>此回合之前没有分支离开。</translation>
+    </message>
+    <message>
+        <source>No branch leaves after this turn.</source>
+        <translation>此回合之后没有分支离开。</translation>
+    </message>
+    <message>
+        <source>There is no branch above this one.</source>
+        <translation>上方没有分支。</translation>
+    </message>
+    <message>
+        <source>There is no branch below this one.</source>
+        <translation>下方没有分支。</translation>
     </message>
 </context>
 <context>
@@ -1836,6 +1995,21 @@
     </message>
 </context>
 <context>
+    <name>Shortcuts</name>
+    <message>
+        <source>One press of keys at a time.</source>
+        <translation>每次只能按一组键。</translation>
+    </message>
+    <message>
+        <source>Add Ctrl or Alt: a key by itself belongs to what is typed.</source>
+        <translation>请加上 Ctrl 或 Alt：单独的按键属于输入内容。</translation>
+    </message>
+    <message>
+        <source>These keys belong to text fields.</source>
+        <translation>这些按键属于文本框。</translation>
+    </message>
+</context>
+<context>
     <name>SpendingTab</name>
     <message>
         <source>nothing</source>
@@ -2131,10 +2305,6 @@
     <message>
         <source>All stories</source>
         <translation>所有故事</translation>
-    </message>
-    <message>
-        <source>Menu</source>
-        <translation>菜单</translation>
     </message>
     <message>
         <source>Branch %1</source>
