@@ -198,8 +198,12 @@ COMMANDS: tuple[Command, ...] = (
     ),
     # -- going about: looking writes nothing ------------------------------------------------------
     Command(
+        "palette", "go", QT_TRANSLATE_NOOP("Commands", "Find a command, story or branch…"),
+        lambda w: w.show_palette(), "Ctrl+K",
+    ),
+    Command(
         "turn_before", "go", QT_TRANSLATE_NOOP("Commands", "Look at the turn before"),
-        lambda w: w.desk.story.step(-1), "Alt+Left", (needs.A_STORY, needs.A_TURN),
+        lambda w: w.desk.story.step(-1), "Alt+Left", (needs.A_STORY, needs.A_TURN), apart=True,
     ),
     Command(
         "turn_after", "go", QT_TRANSLATE_NOOP("Commands", "Look at the turn after"),

@@ -30,6 +30,7 @@ from app.widgets.labels import speak
 from app.widgets.last_field import LastField
 from app.widgets.look import Look
 from app.widgets.main_menu import MainMenu
+from app.widgets.palette import Palette
 from app.widgets.recovery_dialog import RecoveryDialog
 from app.widgets.rewind_dialog import RewindDialog
 from app.widgets.settings_dialog import SettingsDialog
@@ -56,6 +57,7 @@ class MainWindow(QMainWindow):
         self._asked_to_close = False
         self.recovery: RecoveryDialog | None = None
         self.rewinding: RewindDialog | None = None
+        self.palette_: Palette | None = None
         self.setObjectName("window")
         self.setDockOptions(QMainWindow.DockOption.AnimatedDocks)
         self.branches = BranchPanel(desk)
@@ -121,6 +123,7 @@ class MainWindow(QMainWindow):
         self.top.recovery_wanted.connect(self.show_recovery)
         self.page.doubt.decide.clicked.connect(self.show_recovery)
         self.top.library_wanted.connect(desk.show_library)
+        self.top.finder.clicked.connect(self.show_palette)
         self.top.branch.clicked.connect(self._go_to_branches)
         self.page.timeline.strip.rewind_wanted.connect(self.ask_rewind)
         self.page.preview.rewind.clicked.connect(self.rewind_shown)
@@ -180,6 +183,15 @@ class MainWindow(QMainWindow):
 
     def _recovery_closed(self) -> None:
         self.recovery = None
+
+    def show_palette(self) -> None:
+        """Open the command palette over the window."""
+        if self.palette_ is None:
+            self.palette_ = Palette(self)
+            self.palette_.closed.connect(self._palette_closed)
+
+    def _palette_closed(self) -> None:
+        self.palette_ = None
 
     def show_backups(self) -> None:
         """Show the backups; one that is wanted back needs the window closed."""

@@ -33,6 +33,7 @@ QLabel[chip="change"] { background: $accent_soft; color: $text; border-radius: 6
     padding: 0px 6px; }
 
 QFrame[card="plain"] { background: $raised; border: 1px solid $line; border-radius: 10px; }
+QFrame[card="raised"] { background: $surface; border: 1px solid $line; border-radius: 14px; }
 QFrame[card="surface"] { background: $surface; border: 1px solid $line; border-radius: 10px; }
 QFrame[card="info"] { background: $accent_soft; border: none; border-radius: 8px; }
 QFrame[card="amber"] { background: $amber_soft; border: none; border-radius: 8px; }

@@ -42,7 +42,9 @@ class TopBar(QFrame):
         self.unsettled = button("amber")
         self.unsettled.clicked.connect(self.recovery_wanted)
         self.money = plain_label(tone="muted")
-        self.stories.setIconSize(QSize(20, 20))
+        self.finder = QToolButton()
+        for tool in (self.stories, self.finder):
+            tool.setIconSize(QSize(20, 20))
         menu.setSizePolicy(menu.sizePolicy().Policy.Maximum, menu.sizePolicy().Policy.Maximum)
         row.addWidget(self.stories)
         row.addWidget(menu)
@@ -52,6 +54,7 @@ class TopBar(QFrame):
         row.addStretch(1)
         row.addWidget(self.unsettled)
         row.addWidget(self.money)
+        row.addWidget(self.finder)
         desk.story.changed.connect(self._renew)
         self.recolour()
         speak(self, self._renew)
@@ -59,6 +62,7 @@ class TopBar(QFrame):
     def recolour(self) -> None:
         """Take the icons' colours from the theme."""
         self.stories.setIcon(icon("library"))
+        self.finder.setIcon(icon("find"))
 
     def _renew(self) -> None:
         model = self._desk.story
@@ -66,6 +70,9 @@ class TopBar(QFrame):
         open_ = bool(story.session_id)
         self.stories.setToolTip(self.tr("All stories"))
         self.stories.setAccessibleName(self.tr("All stories"))
+        find = self.tr("Find a command, story or branch")
+        self.finder.setToolTip(find)
+        self.finder.setAccessibleName(find)
         self.stories.setVisible(open_)
         self.title.setText(story.title if open_ else "Inkfold")
         self.title.setMaximumWidth(

@@ -399,6 +399,10 @@
         <translation>简体中文</translation>
     </message>
     <message>
+        <source>Find a command, story or branch…</source>
+        <translation>查找命令、故事或分支…</translation>
+    </message>
+    <message>
         <source>Look at the turn before</source>
         <translation>看上一回合</translation>
     </message>
@@ -1598,6 +1602,25 @@
     </message>
 </context>
 <context>
+    <name>Palette</name>
+    <message>
+        <source>What to do, or where to go</source>
+        <translation>要做什么，或要去哪里</translation>
+    </message>
+    <message>
+        <source>Command palette</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>What matches</source>
+        <translation>匹配项</translation>
+    </message>
+    <message>
+        <source>Nothing matches.</source>
+        <translation>没有匹配项。</translation>
+    </message>
+</context>
+<context>
     <name>PanelView</name>
     <message>
         <source>Panel</source>
@@ -2305,6 +2328,10 @@
     <message>
         <source>All stories</source>
         <translation>所有故事</translation>
+    </message>
+    <message>
+        <source>Find a command, story or branch</source>
+        <translation>查找命令、故事或分支</translation>
     </message>
     <message>
         <source>Branch %1</source>
