@@ -6,6 +6,7 @@ add a line; its name is the key of the translation in the context ``Commands``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
@@ -66,12 +67,17 @@ def full_name(command: Command) -> str:
     if command.menu not in INSIDE:
         return name
     words = QCoreApplication.translate("Commands", "%1: %2")
-    return words.replace("%1", menu_name(command.menu)).replace("%2", name)
+    return words.replace("%1", plain_menu_name(command.menu)).replace("%2", name)
 
 
 def menu_name(menu: Menu) -> str:
     """Return a menu's name, with ``&`` before the letter that opens it."""
     return QCoreApplication.translate("Commands", str(MENUS[menu]))
+
+
+def plain_menu_name(menu: Menu) -> str:
+    """Return a menu's name as a heading: Chinese writes the letter behind, in brackets."""
+    return re.sub(r"\(&\w\)|&", "", menu_name(menu))
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -244,6 +250,11 @@ COMMANDS: tuple[Command, ...] = (
         "rewind", "go", QT_TRANSLATE_NOOP("Commands", "Rewind to the turn you look at…"),
         lambda w: w.rewind_shown(), "Ctrl+Shift+R",
         (needs.A_STORY, needs.WRITING, needs.LOOKING_BACK, needs.SETTLED),
+    ),
+    # -- help -------------------------------------------------------------------------------------
+    Command(
+        "shortcuts", "help", QT_TRANSLATE_NOOP("Commands", "Keyboard shortcuts…"),
+        lambda w: w.show_shortcuts(), "F1",
     ),
 )  # fmt: skip
 """Every command, in the order of the menus."""

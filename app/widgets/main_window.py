@@ -34,6 +34,7 @@ from app.widgets.palette import Palette
 from app.widgets.recovery_dialog import RecoveryDialog
 from app.widgets.rewind_dialog import RewindDialog
 from app.widgets.settings_dialog import SettingsDialog
+from app.widgets.shortcut_sheet import ShortcutSheet
 from app.widgets.spending_tab import SpendingTab
 from app.widgets.start_page import StartPage
 from app.widgets.status_line import StatusLine
@@ -220,6 +221,11 @@ class MainWindow(QMainWindow):
         """Show the settings."""
         self.settings_dialog = SettingsDialog(self)
         self.settings_dialog.open()
+
+    def show_shortcuts(self) -> None:
+        """Show the sheet of shortcuts."""
+        self.sheet = ShortcutSheet(self)
+        self.sheet.open()
 
     def rewind_shown(self) -> None:
         """Ask about going back to the turn that is looked at."""

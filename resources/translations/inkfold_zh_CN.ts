@@ -442,6 +442,10 @@
         <source>Rewind to the turn you look at…</source>
         <translation>回退到正在看的回合…</translation>
     </message>
+    <message>
+        <source>Keyboard shortcuts…</source>
+        <translation>键盘快捷键…</translation>
+    </message>
 </context>
 <context>
     <name>Composer</name>
@@ -1438,6 +1442,68 @@
     </message>
 </context>
 <context>
+    <name>FixedKeys</name>
+    <message>
+        <source>In the composer</source>
+        <translation>在输入框中</translation>
+    </message>
+    <message>
+        <source>In the timeline</source>
+        <translation>在时间线中</translation>
+    </message>
+    <message>
+        <source>In the list of branches</source>
+        <translation>在分支列表中</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Break the line</source>
+        <translation>换行</translation>
+    </message>
+    <message>
+        <source>While empty: bring back the last prompt</source>
+        <translation>为空时：取回上一条输入</translation>
+    </message>
+    <message>
+        <source>Look at the turn before</source>
+        <translation>查看上一回合</translation>
+    </message>
+    <message>
+        <source>Look at the turn after</source>
+        <translation>查看下一回合</translation>
+    </message>
+    <message>
+        <source>Rewind to the turn…</source>
+        <translation>回退到该回合…</translation>
+    </message>
+    <message>
+        <source>Open the branch</source>
+        <translation>打开分支</translation>
+    </message>
+    <message>
+        <source>Rename the branch</source>
+        <translation>重命名分支</translation>
+    </message>
+    <message>
+        <source>Star the branch, or take the star away</source>
+        <translation>给分支加星标或取消</translation>
+    </message>
+    <message>
+        <source>Hide the branch, or show it again</source>
+        <translation>隐藏分支或重新显示</translation>
+    </message>
+</context>
+<context>
+    <name>LineDelegate</name>
+    <message>
+        <source>changed</source>
+        <translation>已更改</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Branches</source>
@@ -2015,6 +2081,68 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutLines</name>
+    <message>
+        <source>no keys</source>
+        <translation>没有快捷键</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>已更改</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutSheet</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Find a command or keys</source>
+        <translation>查找命令或按键</translation>
+    </message>
+    <message>
+        <source>Press the new keys</source>
+        <translation>按下新的快捷键</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>全部重置</translation>
+    </message>
+    <message>
+        <source>Take them</source>
+        <translation>改用这组键</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Press the new keys for “%1”. Backspace takes its keys away, Esc gives up.</source>
+        <translation>请按下“%1”的新快捷键。退格键清除快捷键，Esc 放弃。</translation>
+    </message>
+    <message>
+        <source>%1 Press others, or Esc to give up.</source>
+        <translation>%1请换一组键，或按 Esc 放弃。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”, which would have no keys then.</source>
+        <translation>%1 已属于“%2”，改用后它将没有快捷键。</translation>
     </message>
 </context>
 <context>
