@@ -19,6 +19,7 @@ from app.viewmodels.map_model import MapModel
 from app.viewmodels.memory import Memory
 from app.viewmodels.notices import Notices
 from app.viewmodels.pictures import Pictures
+from app.viewmodels.recent import Recent
 from app.viewmodels.recovery import Recovery
 from app.viewmodels.sample import play_sample, sample_here
 from app.viewmodels.shop import MakeShop
@@ -49,6 +50,7 @@ class Desk(QObject):
         self.worker.trouble = self.notices.error
         self.pictures = Pictures(self.worker, self)
         self.library = LibraryModel(self)
+        self.recent = Recent(memory, self.library)
         self.story = StoryModel(self.worker, self)
         self.timeline = TimelineModel(self.story, self)
         self.branches = BranchesModel(self.story, self)
@@ -62,6 +64,8 @@ class Desk(QObject):
         self.backups = BackupsModel(make_vault, self)
         self.backups.failed = self.notices.error
         self.worker.stopped.connect(self.closed)
+        # so that the menu and the palette know the stories that came meanwhile
+        self.story.opened.connect(self.refresh)
         self._making = False
 
     def start(self, *, first_story: bool = True) -> None:
@@ -111,6 +115,7 @@ class Desk(QObject):
     def open(self, session_id: str) -> None:
         """Open a story."""
         self.memory.keep("story", session_id)
+        self.recent.note(session_id)
         self.story.open(session_id)
 
     def show_library(self) -> None:

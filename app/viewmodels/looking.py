@@ -120,15 +120,21 @@ class Looking(QObject):
         """Preview the turn ``by`` further; past the newest one is now."""
         self.look_at(max(1, min(self.shown_number + by, len(self.turns))))
 
-    def step_to_fork(self, by: int) -> None:
-        """Preview the nearest earlier (-1) or later (1) turn where other branches leave."""
+    def fork_from(self, by: int) -> int | None:
+        """Return the number of the nearest turn where other branches leave, before (-1) the one
+        looked at or after (1) it."""
         number = self.shown_number + by
-        while 1 <= number <= len(self.turns) and not self.turns[number - 1].forks:
+        while 1 <= number <= len(self.turns):
+            if self.turns[number - 1].forks:
+                return number
             number += by
-        if 1 <= number <= len(self.turns):
+        return None
+
+    def look_at_fork(self, by: int) -> None:
+        """Preview that turn, where there is one."""
+        number = self.fork_from(by)
+        if number is not None:
             self.look_at(number)
-        elif by > 0:
-            self.step(len(self.turns))
 
     def sibling(self, by: int, number: int | None = None) -> tuple[str, int] | None:
         """Return the neighbour of a turn among those that could stand in its place: the tip of its

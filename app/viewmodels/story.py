@@ -133,9 +133,10 @@ class StoryModel(Looking):
 
     @property
     def can_use_shown(self) -> bool:
-        """Whether the picture that is looked at, of another moment, may be used here."""
-        there = self.only_looks and self.shown_picture is not None
-        return there and self.can_write and not self.story.running
+        """Whether the picture that is looked at is not used here, and may be."""
+        picture = self.shown_picture
+        other = picture is not None and (self.only_looks or not picture.shown)
+        return other and self.can_write and not self.story.running
 
     def peek(self, tip: str, number: int | None = None) -> None:
         """Look at another branch, or at one of its turns; the line is read on the runtime's thread."""
@@ -222,6 +223,12 @@ class StoryModel(Looking):
         """Choose a picture of a panel, of any branch; ``state`` is the patch that is taken with it."""
         self.look_at(None)
         self._do(lambda shop, story: shop.studio.pick(story, candidate_id, state=state))
+
+    def use_shown_picture(self) -> None:
+        """Choose the picture that is looked at, where its panel shows another one."""
+        picture = self.shown_picture
+        if picture is not None and not picture.shown and self.can_write:
+            self.use_picture(picture.candidate_id)
 
     def draw_again(self, panel_id: str, count: int = 1) -> None:
         """Order more pictures of a panel."""

@@ -20,18 +20,24 @@ from PySide6.QtWidgets import (
 from app.viewmodels.desk import Desk
 from app.viewmodels.moments import Picture, TurnView
 from app.viewmodels.rewind_plan import plan_rewind
+from app.viewmodels.shortcuts import Shortcuts
 from app.viewmodels.use_plan import plan_use
+from app.widgets.actions import Actions
 from app.widgets.backups_dialog import BackupsDialog
 from app.widgets.branch_panel import BranchPanel
 from app.widgets.characters_tab import CharactersTab
+from app.widgets.commands import COMMANDS
 from app.widgets.compare_page import ComparePage
 from app.widgets.dialogs import TextQuestion
 from app.widgets.labels import speak
+from app.widgets.last_field import LastField
 from app.widgets.look import Look
 from app.widgets.main_menu import MainMenu
+from app.widgets.palette import Palette
 from app.widgets.recovery_dialog import RecoveryDialog
 from app.widgets.rewind_dialog import RewindDialog
 from app.widgets.settings_dialog import SettingsDialog
+from app.widgets.shortcut_sheet import ShortcutSheet
 from app.widgets.spending_tab import SpendingTab
 from app.widgets.start_page import StartPage
 from app.widgets.status_line import StatusLine
@@ -50,11 +56,13 @@ class MainWindow(QMainWindow):
 
     def __init__(self, desk: Desk, look: Look) -> None:
         super().__init__()
-        self.desk, self.look = desk, look
+        self.desk: Desk = desk
+        self.look: Look = look
         self._ended = False
         self._asked_to_close = False
         self.recovery: RecoveryDialog | None = None
         self.rewinding: RewindDialog | None = None
+        self.palette_: Palette | None = None
         self.setObjectName("window")
         self.setDockOptions(QMainWindow.DockOption.AnimatedDocks)
         self.branches = BranchPanel(desk)
@@ -63,11 +71,15 @@ class MainWindow(QMainWindow):
         self.left = self._dock("branches", self.branches, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.tabs = QTabWidget()
         self.right = self._dock("side", self._side(), Qt.DockWidgetArea.RightDockWidgetArea)
+        self.wanted: dict[str, bool] = {"branches": True, "side": True}
+        self.field: LastField = LastField(self)
+        usual = {command.id: command.keys for command in COMMANDS}
+        self.commands: Actions = Actions(self, Shortcuts(desk.memory, usual, self))
         self.menu = MainMenu(self)
         self.top = TopBar(desk, self.menu)
         self.setMenuWidget(self.top)
-        self.start = StartPage(desk)
-        self.page = StoryPage(desk)
+        self.start: StartPage = StartPage(desk)
+        self.page: StoryPage = StoryPage(desk)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
         self.stack.addWidget(self.page)
@@ -118,6 +130,7 @@ class MainWindow(QMainWindow):
         self.top.recovery_wanted.connect(self.show_recovery)
         self.page.doubt.decide.clicked.connect(self.show_recovery)
         self.top.library_wanted.connect(desk.show_library)
+        self.top.finder.clicked.connect(self.show_palette)
         self.top.branch.clicked.connect(self._go_to_branches)
         for view in (self.page.timeline.strip, self.branches.map):
             view.rewind_wanted.connect(self.ask_rewind)
@@ -149,8 +162,8 @@ class MainWindow(QMainWindow):
         inside = bool(story.session_id)
         pages = self.comparing if self.desk.compare.tips else self.page
         self.stack.setCurrentWidget(pages if inside else self.start)
-        self.left.setVisible(inside and self.menu.branches_wanted)
-        self.right.setVisible(inside and self.menu.side_wanted)
+        self.left.setVisible(inside and self.wanted["branches"])
+        self.right.setVisible(inside and self.wanted["side"])
         self.status.setVisible(True)
         self.setWindowTitle(f"{story.title} — Inkfold" if story.title else "Inkfold")
         self.left.setWindowTitle(self.tr("Branches"))
@@ -186,6 +199,15 @@ class MainWindow(QMainWindow):
     def _recovery_closed(self) -> None:
         self.recovery = None
 
+    def show_palette(self) -> None:
+        """Open the command palette over the window."""
+        if self.palette_ is None:
+            self.palette_ = Palette(self)
+            self.palette_.closed.connect(self._palette_closed)
+
+    def _palette_closed(self) -> None:
+        self.palette_ = None
+
     def show_backups(self) -> None:
         """Show the backups; one that is wanted back needs the window closed."""
         dialog = BackupsDialog(self, self.desk.backups)
@@ -214,6 +236,11 @@ class MainWindow(QMainWindow):
         self.settings_dialog = SettingsDialog(self)
         self.settings_dialog.open()
 
+    def show_shortcuts(self) -> None:
+        """Show the sheet of shortcuts."""
+        self.sheet = ShortcutSheet(self)
+        self.sheet.open()
+
     def rewind_shown(self) -> None:
         """Ask about going back to the turn that is looked at."""
         self.ask_rewind(self.desk.story.shown_number)
@@ -230,10 +257,12 @@ class MainWindow(QMainWindow):
         dialog.open()
 
     def use_shown(self) -> None:
-        """Ask about using the panel that is looked at."""
+        """Use the picture that is looked at: one of another moment is asked about first."""
         story = self.desk.story
         picture, turn = story.shown_picture, story.shown_turn
-        if picture is not None and turn is not None:
+        if not story.only_looks:
+            story.use_shown_picture()
+        elif picture is not None and turn is not None:
             self.ask_use(picture, turn)
 
     def ask_use(self, picture: Picture, turn: TurnView) -> None:
@@ -279,8 +308,24 @@ class MainWindow(QMainWindow):
         question.accepted.connect(lambda: self.status.set_limit(question.text))
         question.open()
 
+    def toggle(self, name: str) -> None:
+        """Show or hide a part of the window."""
+        self.wanted[name] = not self.wanted[name]
+        self.renew()
+
+    def set_theme(self, theme: str) -> None:
+        """Use a theme from now on and keep it: system, light or dark."""
+        self.look.set_theme(theme)
+        self.desk.set_look(theme=theme)
+
+    def set_language(self, language: str) -> None:
+        """Use a language from now on and keep it: system, en or zh."""
+        self.look.set_language(language)
+        self.desk.set_look(language=language)
+
     def _go_to_branches(self) -> None:
-        self.menu.show_branches()
+        self.wanted["branches"] = True
+        self.renew()
         self.branches.focus()
 
     # -- ending -----------------------------------------------------------------------------------

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLocale, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QPainter,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsScene,
@@ -154,6 +162,11 @@ class PanelView(QGraphicsView):
     def _give_room(self) -> None:
         place = self.item.boundingRect()
         self.setSceneRect(place.adjusted(-place.width(), -place.height(), *_rest(place)))
+
+    def copy_picture(self) -> None:
+        """Put the picture on the clipboard."""
+        if not self.item.picture.isNull():
+            QGuiApplication.clipboard().setImage(self.item.picture.toImage())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom with Ctrl; without it the wheel does nothing to a fitted panel."""

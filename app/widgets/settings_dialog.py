@@ -94,9 +94,9 @@ class SettingsDialog(QDialog):
         window.desk.backups.refresh()
 
     def _make_look(self) -> None:
-        menu, look = self._window.menu, self._window.look
-        self.theme = Choice(("system", "light", "dark"), look.theme, menu.set_theme)
-        self.language = Choice(("system", "en", "zh"), look.language, menu.set_language)
+        window, look = self._window, self._window.look
+        self.theme = Choice(("system", "light", "dark"), look.theme, window.set_theme)
+        self.language = Choice(("system", "en", "zh"), look.language, window.set_language)
         self._theme_label, self._language_label = plain_label(), plain_label()
         grid = QGridLayout(self._look)
         grid.setContentsMargins(0, 0, 0, 0)

@@ -108,7 +108,7 @@ class StartPage(QWidget):
         self.new = button("primary")
         self.sample = button()
         self.take_in = button()
-        self.new.clicked.connect(self._ask_title)
+        self.new.clicked.connect(self.ask_title)
         self.sample.clicked.connect(desk.sample)
         row = QHBoxLayout()
         row.setSpacing(8)
@@ -160,9 +160,11 @@ class StartPage(QWidget):
         if isinstance(info, SessionInfo):
             self._desk.open(info.session_id)
 
-    def _ask_title(self) -> None:
+    def ask_title(self) -> None:
+        """Ask for the title of a new story, and begin it."""
         question = TextQuestion(
-            self,
+            # this page may be hidden, and hides what is its own
+            self.window(),
             self.tr("New story"),
             self.tr("Untitled story"),
             self.tr("Create"),

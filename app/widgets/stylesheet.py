@@ -33,6 +33,7 @@ QLabel[chip="change"] { background: $accent_soft; color: $text; border-radius: 6
     padding: 0px 6px; }
 
 QFrame[card="plain"] { background: $raised; border: 1px solid $line; border-radius: 10px; }
+QFrame[card="raised"] { background: $surface; border: 1px solid $line; border-radius: 14px; }
 QFrame[card="surface"] { background: $surface; border: 1px solid $line; border-radius: 10px; }
 QFrame[card="info"] { background: $accent_soft; border: none; border-radius: 8px; }
 QFrame[card="amber"] { background: $amber_soft; border: none; border-radius: 8px; }
@@ -101,7 +102,9 @@ QTabBar::tab:hover { color: $text; }
 QTabBar::tab:focus { border-bottom: 2px solid $text; }
 QTabWidget::pane { border: none; border-top: 1px solid $line; }
 
-QMenuBar { background: $surface; }
+QMenuBar { background: transparent; border: none; spacing: 0px; }
+QMenuBar::item { background: transparent; color: $muted; padding: 5px 8px; border-radius: 6px; }
+QMenuBar::item:selected, QMenuBar::item:pressed { background: $accent_soft; color: $text; }
 QMenu { background: $surface; border: 1px solid $line; padding: 4px; }
 QMenu::item { padding: 5px 22px 5px 22px; border-radius: 5px; }
 QMenu::item:selected { background: $accent_soft; color: $text; }

@@ -1,9 +1,9 @@
-"""The bar at the top: story, branch, turn, unsettled pictures, money, menu."""
+"""The bar at the top: menus, story, branch, turn, unsettled pictures, money."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenuBar, QToolButton
 
 from app.folds.spending import COUNTED
 from app.records.money import sums
@@ -23,7 +23,7 @@ class TopBar(QFrame):
     recovery_wanted = Signal()
     library_wanted = Signal()
 
-    def __init__(self, desk: Desk, menu: QMenu) -> None:
+    def __init__(self, desk: Desk, menu: QMenuBar) -> None:
         super().__init__()
         self.setObjectName("topBar")
         self.setFixedHeight(TOP)
@@ -42,20 +42,19 @@ class TopBar(QFrame):
         self.unsettled = button("amber")
         self.unsettled.clicked.connect(self.recovery_wanted)
         self.money = plain_label(tone="muted")
-        self.menu_button = QToolButton()
-        self.menu_button.setMenu(menu)
-        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.menu_button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
-        for tool in (self.stories, self.menu_button):
+        self.finder = QToolButton()
+        for tool in (self.stories, self.finder):
             tool.setIconSize(QSize(20, 20))
+        menu.setSizePolicy(menu.sizePolicy().Policy.Maximum, menu.sizePolicy().Policy.Maximum)
         row.addWidget(self.stories)
+        row.addWidget(menu)
         row.addWidget(self.title)
         row.addWidget(self.branch)
         row.addWidget(self.turn)
         row.addStretch(1)
         row.addWidget(self.unsettled)
         row.addWidget(self.money)
-        row.addWidget(self.menu_button)
+        row.addWidget(self.finder)
         desk.story.changed.connect(self._renew)
         self.recolour()
         speak(self, self._renew)
@@ -63,7 +62,7 @@ class TopBar(QFrame):
     def recolour(self) -> None:
         """Take the icons' colours from the theme."""
         self.stories.setIcon(icon("library"))
-        self.menu_button.setIcon(icon("menu"))
+        self.finder.setIcon(icon("find"))
 
     def _renew(self) -> None:
         model = self._desk.story
@@ -71,8 +70,9 @@ class TopBar(QFrame):
         open_ = bool(story.session_id)
         self.stories.setToolTip(self.tr("All stories"))
         self.stories.setAccessibleName(self.tr("All stories"))
-        self.menu_button.setToolTip(self.tr("Menu"))
-        self.menu_button.setAccessibleName(self.tr("Menu"))
+        find = self.tr("Find a command, story or branch")
+        self.finder.setToolTip(find)
+        self.finder.setAccessibleName(find)
         self.stories.setVisible(open_)
         self.title.setText(story.title if open_ else "Inkfold")
         self.title.setMaximumWidth(

@@ -296,6 +296,205 @@
     </message>
 </context>
 <context>
+    <name>Commands</name>
+    <message>
+        <source>&amp;Story</source>
+        <translation>故事(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>前往(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>New story…</source>
+        <translation>新建故事…</translation>
+    </message>
+    <message>
+        <source>All stories</source>
+        <translation>所有故事</translation>
+    </message>
+    <message>
+        <source>Rename the story…</source>
+        <translation>重命名故事…</translation>
+    </message>
+    <message>
+        <source>Stop the agent</source>
+        <translation>停止智能体</translation>
+    </message>
+    <message>
+        <source>Import a story…</source>
+        <translation>导入故事…</translation>
+    </message>
+    <message>
+        <source>Export this story…</source>
+        <translation>导出此故事…</translation>
+    </message>
+    <message>
+        <source>Backups…</source>
+        <translation>备份…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Undo typing</source>
+        <translation>撤销输入</translation>
+    </message>
+    <message>
+        <source>Redo typing</source>
+        <translation>重做输入</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>剪切</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>Copy the picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Use this picture here</source>
+        <translation>在此使用这张图片</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Branches</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Characters and conversation</source>
+        <translation>角色与对话</translation>
+    </message>
+    <message>
+        <source>Show the whole panel</source>
+        <translation>显示整格</translation>
+    </message>
+    <message>
+        <source>One to one</source>
+        <translation>原始大小</translation>
+    </message>
+    <message>
+        <source>Closer</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Farther</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>English</translation>
+    </message>
+    <message>
+        <source>简体中文</source>
+        <translation>简体中文</translation>
+    </message>
+    <message>
+        <source>Find a command, story or branch…</source>
+        <translation>查找命令、故事或分支…</translation>
+    </message>
+    <message>
+        <source>Look at the turn before</source>
+        <translation>看上一回合</translation>
+    </message>
+    <message>
+        <source>Look at the turn after</source>
+        <translation>看下一回合</translation>
+    </message>
+    <message>
+        <source>Look at the first turn</source>
+        <translation>看第一回合</translation>
+    </message>
+    <message>
+        <source>Back to the newest turn</source>
+        <translation>回到最新回合</translation>
+    </message>
+    <message>
+        <source>Look at the fork before</source>
+        <translation>看上一个分叉</translation>
+    </message>
+    <message>
+        <source>Look at the fork after</source>
+        <translation>看下一个分叉</translation>
+    </message>
+    <message>
+        <source>Look at the branch beside, earlier</source>
+        <translation>看旁边的分支（前一个）</translation>
+    </message>
+    <message>
+        <source>Look at the branch beside, later</source>
+        <translation>看旁边的分支（后一个）</translation>
+    </message>
+    <message>
+        <source>Compare with another branch</source>
+        <translation>与另一个分支比较</translation>
+    </message>
+    <message>
+        <source>Leave the preview</source>
+        <translation>离开预览</translation>
+    </message>
+    <message>
+        <source>Rewind to the turn you look at…</source>
+        <translation>回退到正在看的回合…</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts…</source>
+        <translation>键盘快捷键…</translation>
+    </message>
+</context>
+<context>
     <name>CompareDelegate</name>
     <message>
         <source>ended before</source>
@@ -1368,118 +1567,65 @@
     </message>
 </context>
 <context>
-    <name>MainMenu</name>
+    <name>FixedKeys</name>
     <message>
-        <source>All stories</source>
-        <translation>所有故事</translation>
+        <source>In the composer</source>
+        <translation>在输入框中</translation>
     </message>
     <message>
-        <source>Rename the story…</source>
-        <translation>重命名故事…</translation>
+        <source>In the timeline</source>
+        <translation>在时间线中</translation>
+    </message>
+    <message>
+        <source>In the list of branches</source>
+        <translation>在分支列表中</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Break the line</source>
+        <translation>换行</translation>
+    </message>
+    <message>
+        <source>While empty: bring back the last prompt</source>
+        <translation>为空时：取回上一条输入</translation>
     </message>
     <message>
         <source>Look at the turn before</source>
-        <translation>看上一回合</translation>
+        <translation>查看上一回合</translation>
     </message>
     <message>
         <source>Look at the turn after</source>
-        <translation>看下一回合</translation>
+        <translation>查看下一回合</translation>
     </message>
     <message>
-        <source>Look at the first turn</source>
-        <translation>看第一回合</translation>
+        <source>Rewind to the turn…</source>
+        <translation>回退到该回合…</translation>
     </message>
     <message>
-        <source>Back to the newest turn</source>
-        <translation>回到最新回合</translation>
+        <source>Open the branch</source>
+        <translation>打开分支</translation>
     </message>
     <message>
-        <source>Back to now</source>
-        <translation>回到现在</translation>
+        <source>Rename the branch</source>
+        <translation>重命名分支</translation>
     </message>
     <message>
-        <source>Rewind to the turn you look at…</source>
-        <translation>回退到正在看的回合…</translation>
+        <source>Star the branch, or take the star away</source>
+        <translation>给分支加星标或取消</translation>
     </message>
     <message>
-        <source>Look at the branch beside, earlier</source>
-        <translation>看旁边的分支（前一个）</translation>
+        <source>Hide the branch, or show it again</source>
+        <translation>隐藏分支或重新显示</translation>
     </message>
+</context>
+<context>
+    <name>LineDelegate</name>
     <message>
-        <source>Look at the branch beside, later</source>
-        <translation>看旁边的分支（后一个）</translation>
-    </message>
-    <message>
-        <source>Look at the fork before</source>
-        <translation>看前一个岔口</translation>
-    </message>
-    <message>
-        <source>Look at the fork after</source>
-        <translation>看后一个岔口</translation>
-    </message>
-    <message>
-        <source>Use the panel you look at here…</source>
-        <translation>把正在看的这一格用到这里…</translation>
-    </message>
-    <message>
-        <source>Compare with another branch</source>
-        <translation>与另一个分支比较</translation>
-    </message>
-    <message>
-        <source>Stop the agent</source>
-        <translation>停止智能体</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>视图</translation>
-    </message>
-    <message>
-        <source>Branches</source>
-        <translation>分支</translation>
-    </message>
-    <message>
-        <source>Characters and conversation</source>
-        <translation>角色与对话</translation>
-    </message>
-    <message>
-        <source>Theme</source>
-        <translation>主题</translation>
-    </message>
-    <message>
-        <source>Like the system</source>
-        <translation>跟随系统</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>浅色</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>深色</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>语言</translation>
-    </message>
-    <message>
-        <source>Import a story…</source>
-        <translation>导入故事…</translation>
-    </message>
-    <message>
-        <source>Export this story…</source>
-        <translation>导出这个故事…</translation>
-    </message>
-    <message>
-        <source>Backups…</source>
-        <translation>备份…</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>设置…</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>退出</translation>
+        <source>changed</source>
+        <translation>已更改</translation>
     </message>
 </context>
 <context>
@@ -1563,6 +1709,73 @@
     </message>
 </context>
 <context>
+    <name>Needs</name>
+    <message>
+        <source>No story is open.</source>
+        <translation>没有打开的故事。</translation>
+    </message>
+    <message>
+        <source>This story is damaged.</source>
+        <translation>这个故事已损坏。</translation>
+    </message>
+    <message>
+        <source>This story is open for reading only.</source>
+        <translation>这个故事以只读方式打开。</translation>
+    </message>
+    <message>
+        <source>The story has no turn yet.</source>
+        <translation>故事还没有回合。</translation>
+    </message>
+    <message>
+        <source>There is no picture here.</source>
+        <translation>这里没有图片。</translation>
+    </message>
+    <message>
+        <source>You are looking at the newest turn already.</source>
+        <translation>现在看的就是最新一轮。</translation>
+    </message>
+    <message>
+        <source>Look at an earlier turn first.</source>
+        <translation>请先看较早的回合。</translation>
+    </message>
+    <message>
+        <source>That turn is not settled yet.</source>
+        <translation>那个回合尚未结算。</translation>
+    </message>
+    <message>
+        <source>There is no earlier branch beside this one.</source>
+        <translation>旁边没有更早的分支。</translation>
+    </message>
+    <message>
+        <source>There is no later branch beside this one.</source>
+        <translation>旁边没有更晚的分支。</translation>
+    </message>
+    <message>
+        <source>The story has one branch only.</source>
+        <translation>故事只有一个分支。</translation>
+    </message>
+    <message>
+        <source>The agent is not working.</source>
+        <translation>智能体没有在工作。</translation>
+    </message>
+    <message>
+        <source>The agent is working; stop it first.</source>
+        <translation>智能体正在工作，请先停止。</translation>
+    </message>
+    <message>
+        <source>This picture is in use already.</source>
+        <translation>这张图片已在使用中。</translation>
+    </message>
+    <message>
+        <source>No branch leaves before this turn.</source>
+        <translation>此回合之前没有分支离开。</translation>
+    </message>
+    <message>
+        <source>No branch leaves after this turn.</source>
+        <translation>此回合之后没有分支离开。</translation>
+    </message>
+</context>
+<context>
     <name>NoticeBar</name>
     <message>
         <source>Backups…</source>
@@ -1629,6 +1842,25 @@
     <message>
         <source>Show hidden branches (%1)</source>
         <translation>显示隐藏的分支（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>What to do, or where to go</source>
+        <translation>要做什么，或要去哪里</translation>
+    </message>
+    <message>
+        <source>Command palette</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>What matches</source>
+        <translation>匹配项</translation>
+    </message>
+    <message>
+        <source>Nothing matches.</source>
+        <translation>没有匹配项。</translation>
     </message>
 </context>
 <context>
@@ -2037,6 +2269,83 @@
     </message>
 </context>
 <context>
+    <name>ShortcutLines</name>
+    <message>
+        <source>no keys</source>
+        <translation>没有快捷键</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>已更改</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutSheet</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Find a command or keys</source>
+        <translation>查找命令或按键</translation>
+    </message>
+    <message>
+        <source>Press the new keys</source>
+        <translation>按下新的快捷键</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>全部重置</translation>
+    </message>
+    <message>
+        <source>Take them</source>
+        <translation>改用这组键</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Press the new keys for “%1”. Backspace takes its keys away, Esc gives up.</source>
+        <translation>请按下“%1”的新快捷键。退格键清除快捷键，Esc 放弃。</translation>
+    </message>
+    <message>
+        <source>%1 Press others, or Esc to give up.</source>
+        <translation>%1请换一组键，或按 Esc 放弃。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”, which would have no keys then.</source>
+        <translation>%1 已属于“%2”，改用后它将没有快捷键。</translation>
+    </message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
+        <source>One press of keys at a time.</source>
+        <translation>每次只能按一组键。</translation>
+    </message>
+    <message>
+        <source>Add Ctrl or Alt: a key by itself belongs to what is typed.</source>
+        <translation>请加上 Ctrl 或 Alt：单独的按键属于输入内容。</translation>
+    </message>
+    <message>
+        <source>These keys belong to text fields.</source>
+        <translation>这些按键属于文本框。</translation>
+    </message>
+</context>
+<context>
     <name>SpendingTab</name>
     <message>
         <source>nothing</source>
@@ -2334,8 +2643,8 @@
         <translation>所有故事</translation>
     </message>
     <message>
-        <source>Menu</source>
-        <translation>菜单</translation>
+        <source>Find a command, story or branch</source>
+        <translation>查找命令、故事或分支</translation>
     </message>
     <message>
         <source>Branch %1</source>

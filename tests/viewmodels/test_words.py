@@ -49,7 +49,13 @@ def calls_for_words(tree: ast.AST) -> list[tuple[ast.Call, int]]:
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
 def test_every_sentence_is_a_literal_outside_of_f_strings(path: Path) -> None:
     tree = ast.parse(path.read_text("utf-8"))
-    looked_up = {"field_names.py", "notices.py"}
+    looked_up = {
+        "field_names.py",
+        "notices.py",
+        "needs.py",
+        "commands.py",
+        "fixed_keys.py",
+    }
     if path.name not in looked_up:
         for call, place in calls_for_words(tree):
             argument = call.args[place]

@@ -48,7 +48,7 @@ def test_a_backup_is_made_compared_and_put_back(
 ) -> None:
     program, session = drawn(home)
     window = opened(qtbot, open_window, session)
-    window.menu.backups.trigger()
+    window.commands["backups"].trigger()
     dialog = window.backups_dialog
     assert dialog.list.count() == 0
     qtbot.mouseClick(dialog.now, LEFT)
@@ -59,7 +59,7 @@ def test_a_backup_is_made_compared_and_put_back(
     window.desk.story.say("Mina runs, wide")
     person.until(qtbot, lambda: len(window.desk.story.story.turns) == 2)
     person.until(qtbot, lambda: not window.desk.story.story.running)
-    window.menu.backups.trigger()
+    window.commands["backups"].trigger()
     dialog = window.backups_dialog
     person.until(qtbot, lambda: dialog.list.count() == 1)
     qtbot.mouseClick(dialog.restore, LEFT)

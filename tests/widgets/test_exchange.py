@@ -25,7 +25,7 @@ def test_a_story_is_exported_and_taken_in_again(
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", save)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_given: (str(file), ""))
-    window.menu.export.trigger()
+    window.commands["export"].trigger()
     person.until(qtbot, file.exists)
     person.until(qtbot, lambda: str(file) in window.page.notice.lead.text())
     assert offered == ["Rain.inkfold"]

@@ -35,7 +35,7 @@ def translations() -> None:
 def words(window: Any) -> list[str]:
     found = [w.text() for w in window.findChildren(QLabel) if w.isVisible()]
     found += [w.text() for w in window.findChildren(QAbstractButton) if w.isVisible()]
-    found += [action.text() for action in window.menu.actions()]
+    found += [action.text() for action in window.actions()]
     return [word for word in found if word]
 
 

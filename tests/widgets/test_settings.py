@@ -32,7 +32,7 @@ def store() -> Any:
 
 
 def settings(qtbot: Any, window: Any) -> Any:
-    window.menu.settings.trigger()
+    window.commands["settings"].trigger()
     dialog = window.settings_dialog
     person.until(qtbot, lambda: bool(window.desk.engines.lines))
     return dialog

@@ -1,0 +1,90 @@
+"""When a command can be used, and what is said where it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from app.viewmodels.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """One thing a command needs; ``why`` is the English sentence for where it is missing."""
+
+    holds: Callable[[Desk], bool]
+    why: str
+
+
+def missing(needs: Iterable[Need], desk: Desk) -> str:
+    """Return in the person's language the first thing that is missing, empty where nothing is."""
+    lacking = next((need for need in needs if not need.holds(desk)), None)
+    return "" if lacking is None else QCoreApplication.translate("Needs", lacking.why)
+
+
+A_STORY = Need(
+    lambda desk: bool(desk.story.session_id),
+    str(QT_TRANSLATE_NOOP("Needs", "No story is open.")),
+)
+SOUND = Need(
+    lambda desk: not desk.story.story.damage,
+    str(QT_TRANSLATE_NOOP("Needs", "This story is damaged.")),
+)
+WRITING = Need(
+    lambda desk: desk.story.can_write,
+    str(QT_TRANSLATE_NOOP("Needs", "This story is open for reading only.")),
+)
+A_TURN = Need(
+    lambda desk: bool(desk.story.turns),
+    str(QT_TRANSLATE_NOOP("Needs", "The story has no turn yet.")),
+)
+A_PICTURE = Need(
+    lambda desk: desk.story.shown_picture is not None,
+    str(QT_TRANSLATE_NOOP("Needs", "There is no picture here.")),
+)
+ONLY_LOOKING = Need(
+    lambda desk: desk.story.only_looks,
+    str(QT_TRANSLATE_NOOP("Needs", "You are looking at the newest turn already.")),
+)
+LOOKING_BACK = Need(
+    lambda desk: desk.story.preview is not None and desk.story.peeked is None,
+    str(QT_TRANSLATE_NOOP("Needs", "Look at an earlier turn first.")),
+)
+SETTLED = Need(
+    lambda desk: desk.story.shown_turn is not None and desk.story.shown_turn.settled,
+    str(QT_TRANSLATE_NOOP("Needs", "That turn is not settled yet.")),
+)
+WORKING = Need(
+    lambda desk: desk.story.story.running,
+    str(QT_TRANSLATE_NOOP("Needs", "The agent is not working.")),
+)
+RESTING = Need(
+    lambda desk: not desk.story.story.running,
+    str(QT_TRANSLATE_NOOP("Needs", "The agent is working; stop it first.")),
+)
+ANOTHER_PICTURE = Need(
+    lambda desk: desk.story.can_use_shown,
+    str(QT_TRANSLATE_NOOP("Needs", "This picture is in use already.")),
+)
+AN_EARLIER_FORK = Need(
+    lambda desk: desk.story.fork_from(-1) is not None,
+    str(QT_TRANSLATE_NOOP("Needs", "No branch leaves before this turn.")),
+)
+A_LATER_FORK = Need(
+    lambda desk: desk.story.fork_from(1) is not None,
+    str(QT_TRANSLATE_NOOP("Needs", "No branch leaves after this turn.")),
+)
+A_SIBLING_BEFORE = Need(
+    lambda desk: desk.story.sibling(-1) is not None,
+    str(QT_TRANSLATE_NOOP("Needs", "There is no earlier branch beside this one.")),
+)
+A_SIBLING_AFTER = Need(
+    lambda desk: desk.story.sibling(1) is not None,
+    str(QT_TRANSLATE_NOOP("Needs", "There is no later branch beside this one.")),
+)
+ANOTHER_BRANCH = Need(
+    lambda desk: len(desk.story.story.branches) > 1,
+    str(QT_TRANSLATE_NOOP("Needs", "The story has one branch only.")),
+)
