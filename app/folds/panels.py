@@ -68,6 +68,15 @@ def panels_on(session: Session, path: list[TreeEntry]) -> list[Panel]:
     return list(panels.values())
 
 
+def drawn_by(session: Session, entry: AssistantMessage) -> list[tuple[str, Candidate]]:
+    """Return what the drawing calls of a reply brought, each with the panel it belongs to."""
+    panels: dict[str, Panel] = {}
+    for index, call in enumerate(entry.tool_calls):
+        if call["name"] == DRAWING_TOOL:
+            _add(session, panels, entry, index, call["arguments"])
+    return [(panel.id, item) for panel in panels.values() for item in panel.candidates]
+
+
 def pictured_by(session: Session, entry: TreeEntry) -> list[str]:
     """Return the panels that get a picture to show by ``entry``: drawn by its calls, or picked."""
     found: dict[str, None] = {}

@@ -14,6 +14,7 @@ from app.viewmodels.compare_model import CompareModel
 from app.viewmodels.composer import Composer
 from app.viewmodels.engines import EnginesModel
 from app.viewmodels.exchange import Exchange
+from app.viewmodels.gallery_model import GalleryModel
 from app.viewmodels.library import LibraryModel
 from app.viewmodels.map_model import MapModel
 from app.viewmodels.memory import Memory
@@ -56,6 +57,7 @@ class Desk(QObject):
         self.branches = BranchesModel(self.story, self)
         self.map = MapModel(self.story, self)
         self.compare = CompareModel(self.story, self)
+        self.gallery = GalleryModel(self.story, self)
         self.composer = Composer(self.story, memory, self)
         self.recovery = Recovery(self.story, self)
         self.engines = EnginesModel(self.worker, self)

@@ -13,10 +13,11 @@ from app.errors import AppError, FencedOutError
 from app.folds.answer import Fold
 from app.log import LOGGER
 from app.records.rows import Row
+from app.viewmodels.gallery import Drawn, gallery
 from app.viewmodels.moments import LineView, Older, Story
 from app.viewmodels.shop import Piece, Restart, Rows, Shop
 from app.viewmodels.snapshot import Builder, line_to
-from app.viewmodels.tree_turns import TreeTurn, tree_turns
+from app.viewmodels.tree_turns import TreeTurn, tree_turns, turn_places
 
 if TYPE_CHECKING:
     from app.runtime.studio import Question
@@ -28,6 +29,9 @@ YIELD_ROWS = 400
 
 REST = 2.0
 """How much longer than building the story once is waited before it is built again."""
+
+FOUND = 2_000
+"""Entries that a search returns at most."""
 
 ShowStory = Callable[[Story], None]
 ShowPiece = Callable[[Piece], None]
@@ -121,6 +125,16 @@ class Follower:
     def tree_turns(self) -> list[TreeTurn]:
         """Return the turns of all branches."""
         return tree_turns(self._fold.session)
+
+    def gallery(self) -> list[Drawn]:
+        """Return all pictures of the story, the newest first."""
+        return gallery(self._fold.session)
+
+    def turns_with(self, words: str) -> set[str]:
+        """Return the turns in which ``words`` were said, by the person, the agent or a tool."""
+        places = turn_places(self._fold.session)
+        found = self._shop.journal.view(self.session_id).find(words, FOUND)
+        return {places[entry_id][0] for entry_id in found if entry_id in places}
 
     def _freeze_if_damaged(self) -> None:
         damage = self._fold.corruption

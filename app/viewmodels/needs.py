@@ -44,8 +44,8 @@ A_PICTURE = Need(
     lambda desk: desk.story.shown_picture is not None,
     str(QT_TRANSLATE_NOOP("Needs", "There is no picture here.")),
 )
-ONLY_LOOKING = Need(
-    lambda desk: desk.story.only_looks,
+AWAY = Need(
+    lambda desk: desk.story.only_looks or desk.gallery.watched or desk.compare.tips is not None,
     str(QT_TRANSLATE_NOOP("Needs", "You are looking at the newest turn already.")),
 )
 LOOKING_BACK = Need(

@@ -166,6 +166,14 @@ class StoryModel(Looking):
         """Read all turns of all branches, for the map; ``then`` gets None where there are none."""
         self._do(lambda _shop, _story: self._follower and self._follower.tree_turns(), then)
 
+    def read_gallery(self, then: Then) -> None:
+        """Read all pictures of the story; ``then`` gets None where there are none."""
+        self._do(lambda _shop, _story: self._follower and self._follower.gallery(), then)
+
+    def find_turns(self, words: str, then: Then) -> None:
+        """Find the turns in which ``words`` were said; ``then`` gets their ids."""
+        self._do(lambda _shop, _story: self._follower and self._follower.turns_with(words), then)
+
     # -- doing ----------------------------------------------------------------------------------
 
     def _do(self, job: Callable[[Shop, str], Any], then: Then | None = None) -> None:

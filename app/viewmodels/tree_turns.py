@@ -68,6 +68,12 @@ def tree_turns(session: Session) -> list[TreeTurn]:
     ]
 
 
+def turn_places(session: Session) -> dict[str, tuple[str, int]]:
+    """Return for every entry the newest turn on the path to it, and that turn's number."""
+    begun, newest = _begun(session)
+    return {entry_id: (turn, begun[turn].number) for entry_id, turn in newest.items()}
+
+
 def _begun(session: Session) -> tuple[dict[str, _Begun], dict[str, str]]:
     """Return the turns, and for every entry the newest turn on the path to it."""
     begun: dict[str, _Begun] = {}

@@ -33,7 +33,8 @@ class Actions(QObject):
         self._made = {command.id: self._make(command) for command in COMMANDS}
         window.addActions(list(self._made.values()))
         shortcuts.changed.connect(self._take_keys)
-        window.desk.story.changed.connect(self.renew)
+        for model in (window.desk.story, window.desk.gallery, window.desk.compare):
+            model.changed.connect(self.renew)
         window.look.changed.connect(self.renew)
         self._take_keys()
         speak(window, self._say)

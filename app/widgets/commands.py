@@ -144,7 +144,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "use_picture", "edit", QT_TRANSLATE_NOOP("Commands", "Use this picture here"),
-        lambda w: w.use_shown(), "Ctrl+Shift+P",
+        lambda w: w.middle.use_shown(), "Ctrl+Shift+P",
         (needs.WRITING, needs.A_PICTURE, needs.RESTING, needs.ANOTHER_PICTURE),
     ),
     Command(
@@ -207,6 +207,11 @@ COMMANDS: tuple[Command, ...] = (
         lambda w: w.show_palette(), "Ctrl+K",
     ),
     Command(
+        "pictures", "go", QT_TRANSLATE_NOOP("Commands", "All pictures of this story"),
+        lambda w: w.middle.show_pictures(), "Ctrl+L", (needs.A_STORY,),
+        on=lambda w: w.desk.gallery.watched,
+    ),
+    Command(
         "turn_before", "go", QT_TRANSLATE_NOOP("Commands", "Look at the turn before"),
         lambda w: w.desk.story.step(-1), "Alt+Left", (needs.A_STORY, needs.A_TURN), apart=True,
     ),
@@ -243,11 +248,11 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "compare", "go", QT_TRANSLATE_NOOP("Commands", "Compare with another branch"),
-        lambda w: w.compare_chosen(), "Ctrl+D", (needs.A_STORY, needs.ANOTHER_BRANCH),
+        lambda w: w.middle.compare(w.branches.list.chosen), "Ctrl+D", (needs.A_STORY, needs.ANOTHER_BRANCH),
     ),
     Command(
-        "back", "go", QT_TRANSLATE_NOOP("Commands", "Leave the preview"),
-        lambda w: w.desk.story.look_at(None), "Esc", (needs.ONLY_LOOKING,), apart=True,
+        "back", "go", QT_TRANSLATE_NOOP("Commands", "Back to now"),
+        lambda w: w.middle.back(), "Esc", (needs.AWAY,), apart=True,
     ),
     Command(
         "rewind", "go", QT_TRANSLATE_NOOP("Commands", "Rewind to the turn you look at…"),

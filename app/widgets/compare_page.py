@@ -186,14 +186,12 @@ class CompareList(QListView):
             super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Step, zoom and end by keyboard."""
+        """Step and zoom by keyboard."""
         match event.text():
             case "[" | "]":
                 self.step(1 if event.text() == "]" else -1)
             case "+" | "=" | "-":
                 self.zoomed.emit(-1 if event.text() == "-" else 1)
-            case _ if event.key() == Qt.Key.Key_Escape:
-                self.done.emit()
             case text if not text.isprintable() or not text:
                 super().keyPressEvent(event)
             case _:

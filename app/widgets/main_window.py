@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
     QMainWindow,
-    QStackedWidget,
     QStatusBar,
     QTabWidget,
     QVBoxLayout,
@@ -18,21 +17,19 @@ from PySide6.QtWidgets import (
 )
 
 from app.viewmodels.desk import Desk
-from app.viewmodels.moments import Picture, TurnView
 from app.viewmodels.rewind_plan import plan_rewind
 from app.viewmodels.shortcuts import Shortcuts
-from app.viewmodels.use_plan import plan_use
 from app.widgets.actions import Actions
 from app.widgets.backups_dialog import BackupsDialog
 from app.widgets.branch_panel import BranchPanel
 from app.widgets.characters_tab import CharactersTab
 from app.widgets.commands import COMMANDS
-from app.widgets.compare_page import ComparePage
 from app.widgets.dialogs import TextQuestion
 from app.widgets.labels import speak
 from app.widgets.last_field import LastField
 from app.widgets.look import Look
 from app.widgets.main_menu import MainMenu
+from app.widgets.middle import Middle
 from app.widgets.palette import Palette
 from app.widgets.recovery_dialog import RecoveryDialog
 from app.widgets.rewind_dialog import RewindDialog
@@ -45,7 +42,6 @@ from app.widgets.story_page import StoryPage
 from app.widgets.theme import BRANCHES, CHARACTERS
 from app.widgets.top_bar import TopBar
 from app.widgets.transcript_tab import TranscriptTab
-from app.widgets.use_panel_dialog import UsePanelDialog
 
 FORCE_MS = 5_000
 """How long ending everything may take before the window goes all the same."""
@@ -65,7 +61,7 @@ class MainWindow(QMainWindow):
         self.palette_: Palette | None = None
         self.setObjectName("window")
         self.setDockOptions(QMainWindow.DockOption.AnimatedDocks)
-        self.branches = BranchPanel(desk)
+        self.branches: BranchPanel = BranchPanel(desk)
         self.characters, self.conversation = CharactersTab(desk), TranscriptTab(desk)
         self.spending = SpendingTab(desk)
         self.left = self._dock("branches", self.branches, Qt.DockWidgetArea.LeftDockWidgetArea)
@@ -78,14 +74,10 @@ class MainWindow(QMainWindow):
         self.menu = MainMenu(self)
         self.top = TopBar(desk, self.menu)
         self.setMenuWidget(self.top)
-        self.start: StartPage = StartPage(desk)
-        self.page: StoryPage = StoryPage(desk)
-        self.stack = QStackedWidget()
-        self.stack.addWidget(self.start)
-        self.stack.addWidget(self.page)
-        self.comparing = ComparePage(desk)
-        self.stack.addWidget(self.comparing)
-        self.setCentralWidget(self.stack)
+        self.middle: Middle = Middle(desk)
+        self.start: StartPage = self.middle.start
+        self.page: StoryPage = self.middle.page
+        self.setCentralWidget(self.middle)
         self.status = StatusLine(desk)
         bar = QStatusBar()
         bar.setSizeGripEnabled(False)
@@ -135,11 +127,8 @@ class MainWindow(QMainWindow):
         for view in (self.page.timeline.strip, self.branches.map):
             view.rewind_wanted.connect(self.ask_rewind)
         self.page.preview.rewind.clicked.connect(self.rewind_shown)
-        self.page.preview.use.clicked.connect(self.use_shown)
-        self.branches.compare_wanted.connect(self.comparing.open)
-        self.comparing.closed.connect(desk.compare.close)
-        self.comparing.panel_wanted.connect(self.ask_use)
-        desk.compare.changed.connect(self.renew)
+        self.branches.compare_wanted.connect(self.middle.compare)
+        self.top.pictures.clicked.connect(self.middle.show_pictures)
         self.status.limit_wanted.connect(self._ask_limit)
         self.look.changed.connect(self._recolour)
         desk.story.opened.connect(self.page.composer.edit.setFocus)
@@ -160,8 +149,6 @@ class MainWindow(QMainWindow):
         """Show the start page or the story, and the docks that are wanted."""
         story = self.desk.story.story
         inside = bool(story.session_id)
-        pages = self.comparing if self.desk.compare.tips else self.page
-        self.stack.setCurrentWidget(pages if inside else self.start)
         self.left.setVisible(inside and self.wanted["branches"])
         self.right.setVisible(inside and self.wanted["side"])
         self.status.setVisible(True)
@@ -173,13 +160,14 @@ class MainWindow(QMainWindow):
             self.tabs.setTabText(at, name)
 
     def _focus_list(self) -> None:
-        if self.stack.currentWidget() is self.start:
+        if self.middle.currentWidget() is self.start:
             (self.start.list if self.desk.library.stories else self.start.new).setFocus()
 
     def _recolour(self) -> None:
         self.top.recolour()
         self.page.panel.tools.recolour()
         self.branches.recolour()
+        self.middle.gallery.recolour()
         self.conversation.redraw()
         for view in (self.page.timeline.strip, self.start.list):
             view.viewport().update()
@@ -255,34 +243,6 @@ class MainWindow(QMainWindow):
         dialog.accepted.connect(lambda: self.desk.story.rewind(target, dialog.name))
         self.rewinding = dialog
         dialog.open()
-
-    def use_shown(self) -> None:
-        """Use the picture that is looked at: one of another moment is asked about first."""
-        story = self.desk.story
-        picture, turn = story.shown_picture, story.shown_turn
-        if not story.only_looks:
-            story.use_shown_picture()
-        elif picture is not None and turn is not None:
-            self.ask_use(picture, turn)
-
-    def ask_use(self, picture: Picture, turn: TurnView) -> None:
-        """Say what using a panel of another moment here means, and do it if the person agrees."""
-        story = self.desk.story
-        now = story.story.turns[-1].state if story.story.turns else story.story.start
-        dialog = UsePanelDialog(self, plan_use(picture, turn, now), self.desk.pictures)
-        dialog.accepted.connect(lambda: story.use_picture(picture.candidate_id, dialog.state))
-        dialog.accepted.connect(self.desk.compare.close)
-        self.using = dialog
-        dialog.open()
-
-    def compare_chosen(self) -> None:
-        """Compare the current branch with the one chosen in the navigator, or looked at."""
-        story = self.desk.story
-        peeked = story.peeked.tip if story.peeked is not None else ""
-        others = [item.tip for item in story.story.branches if not item.current]
-        tip = peeked or self.branches.list.chosen or next(iter(others), "")
-        if tip:
-            self.comparing.open(tip)
 
     def ask_title(self) -> None:
         """Ask for the story's new title."""

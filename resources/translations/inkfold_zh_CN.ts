@@ -446,6 +446,10 @@
         <translation>查找命令、故事或分支…</translation>
     </message>
     <message>
+        <source>All pictures of this story</source>
+        <translation>这个故事的所有图片</translation>
+    </message>
+    <message>
         <source>Look at the turn before</source>
         <translation>看上一回合</translation>
     </message>
@@ -482,8 +486,8 @@
         <translation>与另一个分支比较</translation>
     </message>
     <message>
-        <source>Leave the preview</source>
-        <translation>离开预览</translation>
+        <source>Back to now</source>
+        <translation>回到现在</translation>
     </message>
     <message>
         <source>Rewind to the turn you look at…</source>
@@ -1622,6 +1626,99 @@
     </message>
 </context>
 <context>
+    <name>GalleryModel</name>
+    <message>
+        <source>Turn %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+    <message>
+        <source>not in this story</source>
+        <translation>不在当前故事里</translation>
+    </message>
+    <message>
+        <source>starred</source>
+        <translation>已加星</translation>
+    </message>
+</context>
+<context>
+    <name>GalleryPage</name>
+    <message>
+        <source>Search what was said and drawn</source>
+        <translation>搜索说过的话和画过的图</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>In this story</source>
+        <translation>在当前故事里</translation>
+    </message>
+    <message>
+        <source>Not in this story</source>
+        <translation>不在当前故事里</translation>
+    </message>
+    <message>
+        <source>Pictures on branches that were left</source>
+        <translation>离开的分支上的图片</translation>
+    </message>
+    <message>
+        <source>Starred</source>
+        <translation>已加星</translation>
+    </message>
+    <message>
+        <source>Everybody</source>
+        <translation>所有角色</translation>
+    </message>
+    <message>
+        <source>Who is on the picture</source>
+        <translation>图中的角色</translation>
+    </message>
+    <message>
+        <source>Size of the pictures</source>
+        <translation>图片大小</translation>
+    </message>
+    <message>
+        <source>Close • Esc</source>
+        <translation>关闭 • Esc</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pictures</source>
+        <translation>%2 张图片中的 %1 张</translation>
+    </message>
+    <message>
+        <source>No picture is like that. Change the filters, or search for other words.</source>
+        <translation>没有符合条件的图片。换个筛选条件，或搜索别的词。</translation>
+    </message>
+    <message>
+        <source>Pictures you draw are kept here, also those of branches you leave.</source>
+        <translation>画过的图片都留在这里，离开的分支上的也在。</translation>
+    </message>
+</context>
+<context>
+    <name>GalleryView</name>
+    <message>
+        <source>Look at this turn</source>
+        <translation>看这一轮</translation>
+    </message>
+    <message>
+        <source>Use this panel here…</source>
+        <translation>把这一格用到这里…</translation>
+    </message>
+    <message>
+        <source>Remove star</source>
+        <translation>去掉星标</translation>
+    </message>
+    <message>
+        <source>Star</source>
+        <translation>加星</translation>
+    </message>
+</context>
+<context>
     <name>LineDelegate</name>
     <message>
         <source>changed</source>
@@ -2645,6 +2742,10 @@
     <message>
         <source>Find a command, story or branch</source>
         <translation>查找命令、故事或分支</translation>
+    </message>
+    <message>
+        <source>All pictures of this story</source>
+        <translation>这个故事的所有图片</translation>
     </message>
     <message>
         <source>Branch %1</source>

@@ -104,12 +104,12 @@ def test_two_branches_are_compared_and_a_panel_of_the_other_is_used_here(
     person.activate(qtbot, window)
     qtbot.keyClick(window, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
     person.until(qtbot, lambda: window.desk.compare.rowCount() == 3)
-    assert window.stack.currentWidget() is window.comparing
+    assert window.middle.currentWidget() is window.middle.comparing
     assert len(window.desk.compare.common) == 1
     pair = window.desk.compare.pair_at(1)
     moods = [(item.before, item.after) for item in pair.differences if item.key == "mood"]
     assert moods == [("brave", "sad")]
-    pairs = window.comparing.list
+    pairs = window.middle.comparing.list
     assert pairs.currentIndex().row() == 1, "it begins at the first difference"
     qtbot.keyClick(pairs, Qt.Key.Key_BracketRight)
     assert pairs.currentIndex().row() == 2
@@ -119,7 +119,7 @@ def test_two_branches_are_compared_and_a_panel_of_the_other_is_used_here(
     turn, tip = pairs.side_at(place)
     assert tip == left_branch(window).tip
     pairs.panel_wanted.emit(turn.picture, turn)
-    dialog = window.using
+    dialog = window.middle.using
     assert not dialog.with_state.isChecked(), "the state is offered, never taken by itself"
     assert [(item.before, item.after) for item in dialog._plan.changes] == [("brave", "sad")]
     dialog.with_state.setChecked(True)
@@ -128,15 +128,16 @@ def test_two_branches_are_compared_and_a_panel_of_the_other_is_used_here(
     assert model.story.turns[-1].kind == "pick"
     assert model.story.turns[-1].picture.asset == turn.picture.asset
     assert model.shown_state["characters"]["Mina"]["mood"] == "sad"
-    assert window.stack.currentWidget() is window.page
+    assert window.middle.currentWidget() is window.page
 
 
 def test_escape_ends_comparing(qtbot: Any, forked: Any) -> None:
     window = forked
-    window.comparing.open(left_branch(window).tip)
+    window.middle.comparing.open(left_branch(window).tip)
     person.until(qtbot, lambda: window.desk.compare.rowCount() == 3)
-    qtbot.keyClick(window.comparing.list, Qt.Key.Key_Escape)
-    person.until(qtbot, lambda: window.stack.currentWidget() is window.page)
+    person.activate(qtbot, window)
+    qtbot.keyClick(window.middle.comparing.list, Qt.Key.Key_Escape)
+    person.until(qtbot, lambda: window.middle.currentWidget() is window.page)
     assert window.desk.compare.tips is None
 
 

@@ -1,0 +1,104 @@
+"""The middle of the window: the start page, the story, or what lies over the story for a while."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from app.viewmodels.desk import Desk
+from app.viewmodels.gallery import Drawn
+from app.viewmodels.moments import LineView, Picture, TurnView
+from app.viewmodels.use_plan import plan_use
+from app.widgets.compare_page import ComparePage
+from app.widgets.gallery_page import GalleryPage
+from app.widgets.start_page import StartPage
+from app.widgets.story_page import StoryPage
+from app.widgets.use_panel_dialog import UsePanelDialog
+
+
+class Middle(QStackedWidget):
+    """Shows one page; the story's own is under the pictures, and under the comparison."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.start = StartPage(desk)
+        self.page = StoryPage(desk)
+        self.comparing = ComparePage(desk)
+        self.gallery = GalleryPage(desk)
+        for page in (self.start, self.page, self.comparing, self.gallery):
+            self.addWidget(page)
+        self.using: UsePanelDialog | None = None
+        self.page.preview.use.clicked.connect(self.use_shown)
+        self.comparing.closed.connect(desk.compare.close)
+        self.comparing.panel_wanted.connect(self.ask_use)
+        self.gallery.closed.connect(lambda: desk.gallery.watch(False))
+        self.gallery.panel_wanted.connect(self._use_drawn)
+        for model in (desk.story, desk.compare, desk.gallery):
+            model.changed.connect(self._renew)
+        self._renew()
+
+    def _renew(self) -> None:
+        desk = self._desk
+        page: QWidget = self.start
+        if desk.story.session_id:
+            over = self.comparing if desk.compare.tips is not None else self.page
+            page = self.gallery if desk.gallery.watched else over
+        if page is not self.currentWidget():
+            self.setCurrentWidget(page)
+            if page is self.page:
+                self.page.composer.edit.setFocus()
+
+    def back(self) -> None:
+        """Leave what lies on top: the pictures, the comparison, or what is only looked at."""
+        if self._desk.gallery.watched:
+            self._desk.gallery.watch(False)
+        elif self._desk.compare.tips is not None:
+            self._desk.compare.close()
+        else:
+            self._desk.story.look_at(None)
+
+    def show_pictures(self) -> None:
+        """Show all pictures of the story, or the story again."""
+        if self._desk.gallery.watched:
+            self._desk.gallery.watch(False)
+        else:
+            self.gallery.open()
+
+    def compare(self, chosen: str) -> None:
+        """Compare the current branch: with the one looked at, the chosen one, or any other."""
+        story = self._desk.story
+        peeked = story.peeked.tip if story.peeked is not None else ""
+        others = [item.tip for item in story.story.branches if not item.current]
+        tip = peeked or chosen or next(iter(others), "")
+        if tip:
+            self._desk.gallery.watch(False)
+            self.comparing.open(tip)
+
+    def use_shown(self) -> None:
+        """Use the picture that is looked at: one of another moment is asked about first."""
+        story = self._desk.story
+        picture, turn = story.shown_picture, story.shown_turn
+        if not story.only_looks:
+            story.use_shown_picture()
+        elif picture is not None and turn is not None:
+            self.ask_use(picture, turn)
+
+    def ask_use(self, picture: Picture, turn: TurnView) -> None:
+        """Say what using a panel of another moment here means, and do it if the person agrees."""
+        story = self._desk.story
+        now = story.story.turns[-1].state if story.story.turns else story.story.start
+        dialog = UsePanelDialog(self, plan_use(picture, turn, now), self._desk.pictures)
+        dialog.accepted.connect(lambda: story.use_picture(picture.candidate_id, dialog.state))
+        dialog.accepted.connect(self._desk.compare.close)
+        dialog.accepted.connect(lambda: self._desk.gallery.watch(False))
+        self.using = dialog
+        dialog.open()
+
+    def _use_drawn(self, item: Drawn) -> None:
+        """Ask about using a picture of any branch, with the state of its moment."""
+
+        def arrived(line: LineView | None) -> None:
+            if line is not None and item.number <= len(line.turns):
+                self.ask_use(item.picture, line.turns[item.number - 1])
+
+        self._desk.story.read_line(item.tip, arrived)
