@@ -16,7 +16,7 @@ from app.journal.feed import Commit, Live, Stale
 from app.journal.report import write_report
 from app.journal.store import SqliteJournal
 from app.pictures.store import FilePictures
-from app.pictures.thumbnails import make_thumbnail
+from app.pictures.thumbnails import make_thumbnail, png_of
 from app.records.money import Money
 from app.runtime.studio import Studio
 from app.settings.model import Allowance, EngineSettings, Settings
@@ -69,6 +69,19 @@ class WindowShop:
             data = make_thumbnail(self._workshop.pictures.shown(asset), size)
             thumbnails.put(asset, data, size)
         return data
+
+    async def keep_picture(self, data: bytes) -> str:
+        """Check a picture in the guarded child, and store it durably."""
+
+        def keep() -> str:
+            self._workshop.pictures.check(data)
+            return self._workshop.pictures.put(data)
+
+        return await asyncio.to_thread(keep)
+
+    async def keep_pixels(self, width: int, height: int, rgba: bytes) -> str:
+        """Write the pixels as PNG and keep that."""
+        return await self.keep_picture(await asyncio.to_thread(png_of, width, height, rgba))
 
     async def follow(
         self, session_id: str, generation: int, last_seq: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from app.folds.context import images_of
 from app.folds.session import Session
 from app.records.facts import AppState
 
@@ -21,11 +22,11 @@ def assets_of(session: Session, *, late: bool = True) -> list[str]:
     for node in session.tree.nodes.values():
         payload = node.entry.payload
         found |= dict.fromkeys(_texts(payload.get("assets")))
-        for part in _list(payload.get("content")):
-            if isinstance(part, dict) and part.get("type") == "image":
-                found |= dict.fromkeys(_texts([part.get("asset")]))
+        found |= dict.fromkeys(images_of(_list(payload.get("content"))))
         if isinstance(node.entry, AppState):
             found |= dict.fromkeys(_references(node.entry.value))
+    for queued in session.queue:
+        found |= dict.fromkeys(images_of(queued.fact.content))
     for operation in session.operations.values() if late else ():
         for call in operation.calls.values():
             for send in call.sends:

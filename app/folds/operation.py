@@ -139,6 +139,8 @@ class Operation:
     calls: dict[str, Call] = field(default_factory=dict)
     queued: dict[str, Queued] = field(default_factory=dict)
     input_arrived: bool = False
+    inputs: list[UserMessage] = field(default_factory=list)
+    """What the person said to it, as far as it came: the message that began it and what was queued."""
     last_message: UserMessage | AssistantMessage | None = None
     cancelled_seq: int = 0
     finished: OperationFinished | None = None

@@ -96,6 +96,7 @@ class Session:
         match entry:
             case facts.UserMessage():
                 operation.last_message = entry
+                operation.inputs.append(entry)
                 operation.input_arrived = operation.input_arrived or place.role == "input"
             case facts.AssistantMessage() if place.attempt is not None:
                 place.attempt.arrived = True

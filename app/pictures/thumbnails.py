@@ -34,6 +34,13 @@ def make_thumbnail(shown: bytes, size: int = SIZE) -> bytes:
     return out.getvalue()
 
 
+def png_of(width: int, height: int, rgba: bytes) -> bytes:
+    """Return bare pixels, 4 bytes each and no gaps, as PNG."""
+    out = io.BytesIO()
+    Image.frombytes("RGBA", (width, height), rgba).save(out, "PNG", compress_level=3)
+    return out.getvalue()
+
+
 class Thumbnails:
     """``thumbs.db`` at ``path``. Safe on any thread; blocking, each call a millisecond or so.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from app.errors import NotFoundError, RefusedError, RunOpenError
@@ -81,6 +82,7 @@ def no_open_run(story: Story, view: JournalView) -> list[Draft]:
     return rows
 
 
-def text_content(text: str) -> list[dict[str, str]]:
-    """Return a message's content that says ``text``."""
-    return [{"type": "text", "text": text}]
+def content_of(text: str, images: Sequence[str] = ()) -> list[dict[str, str]]:
+    """Return a message's content: ``text``, if there is any, and the pictures beside it."""
+    content = [{"type": "text", "text": text}] if text else []
+    return content + [{"type": "image", "asset": asset} for asset in images]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.errors import NotFoundError
+from app.folds.context import images_of
 from app.folds.operation import Call, Operation
 from app.folds.panels import DRAWING_TOOL
 from app.folds.state import merge_patch
@@ -52,9 +53,10 @@ def planned_calls(
     state = view.state_at(reply.entry_id)
     panels = Panels(lambda: _panels_before(story, view, reply.entry_id))
     engine_id = operation.accepted.config.get("image")
+    attached = _attached(operation, reply)
     planned = []
     for call in operation.calls_of(reply):
-        moment = Moment(state, panels, call.result_id, reply.entry_id, view)
+        moment = Moment(state, panels, call.result_id, reply.entry_id, view, attached)
         item = _plan(story, call, moment, engine_id)
         if item.change is not None and item.change.patch is not None:
             state = merge_patch(state, item.change.patch)
@@ -62,6 +64,15 @@ def planned_calls(
             panels = panels.and_then(call.result_id)
         planned.append(item)
     return planned
+
+
+def _attached(operation: Operation, reply: AssistantMessage) -> tuple[str, ...]:
+    """Return the pictures beside the last thing the person said before ``reply``.
+
+    What is said later is for later replies: what a call sees never changes.
+    """
+    said = [message for message in operation.inputs if message.seq < reply.seq]
+    return images_of(said[-1].content) if said else ()
 
 
 def _plan(story: Story, call: Call, moment: Moment, engine_id: Any) -> Planned:

@@ -206,8 +206,7 @@ class Studio:
     ) -> str:
         """Accept what a person says and return the run's operation; ``run`` carries it on."""
         story = self.open(session_id)
-        content: list[dict[str, str]] = accept.text_content(text) if text else []
-        content += [{"type": "image", "asset": asset} for asset in images]
+        content = accept.content_of(text, images)
         payload: dict[str, Any] = {"content": content} | dict(extra or {})
         chosen = self._config(session_id) | dict(config or {})
         return accept.accept(story, payload, chosen, request_id or new_id())
@@ -339,9 +338,11 @@ class Studio:
         """Stop the open run, durably."""
         return cancel.stop(self.open(session_id))
 
-    def queue(self, session_id: str, kind: queue.Queue, text: str) -> str:
+    def queue(
+        self, session_id: str, kind: queue.Queue, text: str, images: Sequence[str] = ()
+    ) -> str:
         """Queue an input for the open run, or for the next one."""
-        return queue.queue(self.open(session_id), kind, accept.text_content(text))
+        return queue.queue(self.open(session_id), kind, accept.content_of(text, images))
 
     def withdraw(self, session_id: str, entry_id: str) -> list[Any]:
         """Take back a queued input."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any, Literal
 
@@ -97,12 +97,7 @@ class GenerateImage:
             "characters": {name: _texts(people.get(name)) for name in named},
             "cast": {name: _looks(cast.get(name), colours[name]) for name in named},
             "scene": _texts(moment.state.get("scene")),
-            "references": [
-                asset
-                for name in named
-                for asset in _list(_mapping(cast.get(name)).get("references"))
-                if isinstance(asset, str)
-            ],
+            "references": _references(named, cast, moment.attached),
         }  # fmt: skip
         if given.panel:
             resolved["panel"] = known_panel(given.panel, moment)
@@ -148,6 +143,18 @@ def request_of(
         )
     except (KeyError, TypeError, ValueError) as error:
         raise InvalidCallError(f"The saved request cannot be read: {error}") from error
+
+
+def _references(
+    named: Iterable[str], cast: Mapping[str, Any], attached: Iterable[str]
+) -> list[str]:
+    """Return the pictures that go along: those of everyone in the picture, then those attached."""
+    found: dict[str, None] = {}
+    for name in named:
+        for asset in _list(_mapping(cast.get(name)).get("references")):
+            if isinstance(asset, str):
+                found[asset] = None
+    return list(found | dict.fromkeys(attached))
 
 
 def _list(value: Any) -> list[Any]:

@@ -58,7 +58,8 @@ class Moment:
 
     ``state`` is the story's at the reply, with the patches of the reply's own earlier calls.
     ``panels`` are the panels of the path in story order, those of earlier calls of the reply
-    included. ``tip`` is the reply.
+    included. ``tip`` is the reply. ``attached`` are the pictures that the person put beside what
+    the run answers to.
     """
 
     state: State
@@ -66,6 +67,7 @@ class Moment:
     result_id: str
     tip: str
     view: JournalView
+    attached: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

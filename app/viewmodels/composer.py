@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 
+from app.viewmodels.bringing import Bring, Brought
 from app.viewmodels.memory import Memory
 from app.viewmodels.story import StoryModel
 from app.viewmodels.wording import money_words
 
 ASPECTS = ("16:9", "4:3", "1:1", "3:4", "9:16")
 Queueing = Literal["steer", "follow_up"]
+PICTURES = ":pictures"
+"""Ends the name under which the pictures beside a draft are remembered."""
 
 
 class Composer(QObject):
@@ -20,11 +24,15 @@ class Composer(QObject):
     changed = Signal()
     restored = Signal()
 
-    def __init__(self, story: StoryModel, memory: Memory, parent: QObject | None = None) -> None:
+    def __init__(
+        self, story: StoryModel, bring: Bring, memory: Memory, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._story = story
+        self._bring = bring
         self._memory = memory
         self.draft = ""
+        self.attached: tuple[str, ...] = ()
         self.aspect = ASPECTS[0]
         self.queueing: Queueing = "steer"
         self._session_id = ""
@@ -34,6 +42,7 @@ class Composer(QObject):
         if self._story.session_id != self._session_id:
             self._session_id = self._story.session_id
             self.draft = self._memory.draft(self._session_id)
+            self.attached = tuple(self._memory.draft(self._session_id + PICTURES).split())
             self.restored.emit()
         self.changed.emit()
 
@@ -41,6 +50,24 @@ class Composer(QObject):
         """Note what stands in the composer."""
         self.draft = text
         self._memory.keep_draft(self._session_id, text)
+        self.changed.emit()
+
+    def attach(self, brought: Sequence[Brought]) -> None:
+        """Put pictures beside the draft; those that are none are told about."""
+        session_id = self._session_id
+        self._bring(brought, lambda asset: self._attach(session_id, asset))
+
+    def _attach(self, session_id: str, asset: str) -> None:
+        if session_id == self._session_id and asset not in self.attached:
+            self._set_attached((*self.attached, asset))
+
+    def detach(self, asset: str) -> None:
+        """Take a picture away from the draft."""
+        self._set_attached(tuple(item for item in self.attached if item != asset))
+
+    def _set_attached(self, assets: tuple[str, ...]) -> None:
+        self.attached = assets
+        self._memory.keep_draft(self._session_id + PICTURES, " ".join(assets))
         self.changed.emit()
 
     def choose_aspect(self, aspect: str) -> None:
@@ -94,16 +121,22 @@ class Composer(QObject):
 
     def send(self) -> None:
         """Say the draft, or queue it while the agent works. The draft goes once it was taken."""
-        text = self.draft.strip()
+        text, images = self.draft.strip(), self.attached
         if not self.can_send:
             return
-        if self.working:
-            said = with_aspect(text, self.aspect)
-            self._story.queue(self.queueing, text, said, lambda _done: self._sent(text))
-        else:
-            self._story.say(with_aspect(text, self.aspect), lambda _done: self._sent(text))
+        said = with_aspect(text, self.aspect)
 
-    def _sent(self, text: str) -> None:
+        def sent(_done: object) -> None:
+            self._sent(text, images)
+
+        if self.working:
+            self._story.queue(self.queueing, text, said, sent, images)
+        else:
+            self._story.say(said, sent, images)
+
+    def _sent(self, text: str, images: tuple[str, ...]) -> None:
+        if self.attached == images:
+            self._set_attached(())
         if self.draft.strip() == text:
             self.type("")
             self.restored.emit()

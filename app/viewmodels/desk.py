@@ -10,6 +10,7 @@ from app.errors import AppError
 from app.records.glance import SessionInfo
 from app.viewmodels.backups import BackupsModel, Fault, Vault
 from app.viewmodels.branches import BranchesModel
+from app.viewmodels.bringing import Bringing
 from app.viewmodels.compare_model import CompareModel
 from app.viewmodels.composer import Composer
 from app.viewmodels.engines import EnginesModel
@@ -58,7 +59,8 @@ class Desk(QObject):
         self.map = MapModel(self.story, self)
         self.compare = CompareModel(self.story, self)
         self.gallery = GalleryModel(self.story, self)
-        self.composer = Composer(self.story, memory, self)
+        self.bring = Bringing(self.worker)
+        self.composer = Composer(self.story, self.bring, memory, self)
         self.recovery = Recovery(self.story, self)
         self.engines = EnginesModel(self.worker, self)
         self.engines.renewed = self.story.renew_choices

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,8 +29,7 @@ class CharacterView:
 
     name: str
     colour: str
-    reference: str | None
-    references: int
+    references: tuple[str, ...]
     fields: tuple[FieldView, ...]
 
 
@@ -44,22 +43,20 @@ def cards(story: StoryModel) -> list[CharacterView]:
     cast = _mapping(shown.get("cast"))
     found = []
     for name in {**people, **cast}:
-        member = _mapping(cast.get(name))
-        references = [item for item in _list(member.get("references")) if isinstance(item, str)]
+        references = references_of(shown, str(name))
         before = _mapping(_mapping(now.get("characters")).get(name))
         found.append(
             CharacterView(
                 str(name),
                 colour_of(str(name), shown),
-                references[0] if references else None,
-                len(references),
+                references,
                 _fields(name, _mapping(people.get(name)), before if compare else None, since),
             )
         )
     scene = _mapping(shown.get("scene"))
     if scene or found:
         fields = _fields("", scene, _mapping(now.get("scene")) if compare else None, since)
-        found.append(CharacterView("", SCENE, None, 0, fields))
+        found.append(CharacterView("", SCENE, (), fields))
     return found
 
 
@@ -100,6 +97,17 @@ def _mapping(value: Any) -> Mapping[str, Any]:
 def colour_of(name: str, state: Mapping[str, Any]) -> str:
     """Return a character's colour: the one it is drawn in."""
     return colours_of(state, [name])[name]
+
+
+def references_of(state: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """Return the assets of a character's reference pictures."""
+    member = _mapping(_mapping(state.get("cast")).get(name))
+    return tuple(item for item in _list(member.get("references")) if isinstance(item, str))
+
+
+def references_patch(name: str, assets: Sequence[str]) -> dict[str, Any]:
+    """Return the patch that sets a character's reference pictures; none takes the field away."""
+    return {"cast": {name: {"references": list(assets) or None}}}
 
 
 def field_patch(name: str, key: str, value: str | None) -> dict[str, Any]:

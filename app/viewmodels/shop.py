@@ -140,6 +140,14 @@ class Shop(Protocol):
         """Return a copy of at most ``size`` pixels as JPEG. Raises ``AppError`` where there is no such picture."""
         ...
 
+    async def keep_picture(self, data: bytes) -> str:
+        """Keep a picture that the person brought and return its asset. Raises ``BadPictureError``."""
+        ...
+
+    async def keep_pixels(self, width: int, height: int, rgba: bytes) -> str:
+        """Keep a picture that came as bare pixels, from the clipboard say; 4 bytes each."""
+        ...
+
     def follow(self, session_id: str, generation: int, last_seq: int) -> AsyncIterator[Followed]:
         """Yield everything after ``last_seq``, and live pieces as they come."""
         ...

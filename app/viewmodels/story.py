@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -181,24 +181,31 @@ class StoryModel(Looking):
         if session_id:
             self._worker.call(lambda shop: job(shop, session_id), then)
 
-    def say(self, text: str, then: Then | None = None) -> None:
-        """Say something and let the agent work."""
+    def say(self, text: str, then: Then | None = None, images: Sequence[str] = ()) -> None:
+        """Say something, with pictures beside it, and let the agent work."""
         self.look_at(None)
 
         def job(shop: Shop, session_id: str) -> None:
-            operation = shop.studio.say(session_id, text)
+            operation = shop.studio.say(session_id, text, images=images)
             shop.studio.run(session_id, operation, patient=True)
 
         self._do(job, then)
 
-    def queue(self, kind: Literal["steer", "follow_up"], text: str, said: str, then: Then) -> None:
+    def queue(
+        self,
+        kind: Literal["steer", "follow_up"],
+        text: str,
+        said: str,
+        then: Then,
+        images: Sequence[str] = (),
+    ) -> None:
         """Queue something for the run at work; if that ends in this very moment, say ``said``."""
 
         def job(shop: Shop, session_id: str) -> None:
             try:
-                shop.studio.queue(session_id, kind, text)
+                shop.studio.queue(session_id, kind, text, images)
             except WrongUseError:
-                operation = shop.studio.say(session_id, said)
+                operation = shop.studio.say(session_id, said, images=images)
                 shop.studio.run(session_id, operation, patient=True)
 
         self._do(job, then)

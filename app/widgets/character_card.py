@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QMenu,
     QVBoxLayout,
     QWidget,
 )
 
-from app.viewmodels.people import CharacterView, FieldView, field_patch
+from app.viewmodels.people import CharacterView, FieldView, field_patch, references_patch
 from app.viewmodels.story import StoryModel
 from app.viewmodels.wording import pictures_words
 from app.widgets.change_texts import field_texts
+from app.widgets.dropped import ask_for_pictures, has_pictures, pictures_in
 from app.widgets.field_names import field_name
 from app.widgets.labels import button, plain_label
 from app.widgets.name_field import NameField
-from app.widgets.painting import draw_picture
-
-
-class Swatch(QWidget):
-    """The character's reference picture, or its colour."""
-
-    def __init__(self, colour: str, picture: QPixmap | None) -> None:
-        super().__init__()
-        self.setFixedSize(36, 36)
-        self._colour, self._picture = QColor(colour), picture
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw it."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        place = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        if self._picture is not None and not self._picture.isNull():
-            draw_picture(painter, place, self._picture, radius=8)
-            return
-        painter.setPen(self._colour.darker(118))
-        painter.setBrush(self._colour)
-        painter.drawRoundedRect(place, 8, 8)
+from app.widgets.swatch import Swatch
 
 
 class FieldValue(QWidget):
@@ -95,14 +76,20 @@ class FieldValue(QWidget):
 
 
 class CharacterCard(QFrame):
-    """The card; changing a field is a turn of the story."""
+    """The card; changing a field is a turn of the story, and so is a reference picture.
+
+    ``brought`` comes with pictures that are to become references: chosen, or dropped here.
+    """
+
+    brought = Signal(str, list)
 
     def __init__(
         self, view: CharacterView, picture: QPixmap | None, editable: bool, story: StoryModel
     ) -> None:
         super().__init__()
         self.setProperty("card", "plain")
-        self._view, self._story = view, story
+        self._view, self._story, self._editable = view, story, editable
+        self.setAcceptDrops(editable and bool(view.name))
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(8)
@@ -137,12 +124,50 @@ class CharacterCard(QFrame):
         words.setSpacing(0)
         words.addWidget(plain_label(view.name or self.tr("Scene"), weight="bold", wrap=True))
         if view.name:
-            count = view.references
+            count = len(view.references)
             told = self.tr("reference: %1").replace("%1", pictures_words(count))
             told = told if count else self.tr("no reference yet")
-            words.addWidget(plain_label(told, tone="muted", size="small"))
+            if self._editable:
+                words.addWidget(self._references_button(told))
+            else:
+                words.addWidget(plain_label(told, tone="muted", size="small"))
         row.addLayout(words, 1)
         return row
+
+    def _references_button(self, told: str) -> QWidget:
+        self.references = button("plain", told)
+        self.references.setStyleSheet("padding: 0px 2px; font-size: 12px; text-align: left;")
+        self.references.setAccessibleName(f"{self._view.name}: {told}")
+        menu = QMenu(self.references)
+        menu.addAction(self.tr("Add picture files…"), self._choose)
+        shown = self._story.shown_picture
+        use = menu.addAction(self.tr("Use the shown panel"))
+        use.setEnabled(shown is not None and shown.asset not in self._view.references)
+        if shown is not None:
+            use.triggered.connect(lambda: self._set((*self._view.references, shown.asset)))
+        last = menu.addAction(self.tr("Take the last one away"))
+        last.setEnabled(bool(self._view.references))
+        last.triggered.connect(lambda: self._set(self._view.references[:-1]))
+        self.references.setMenu(menu)
+        return self.references
+
+    def _choose(self) -> None:
+        brought = ask_for_pictures(self)
+        if brought:
+            self.brought.emit(self._view.name, brought)
+
+    def _set(self, assets: tuple[str, ...]) -> None:
+        self._story.set_state(references_patch(self._view.name, assets))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take pictures."""
+        if has_pictures(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Make what was dropped a reference."""
+        event.acceptProposedAction()
+        self.brought.emit(self._view.name, pictures_in(event.mimeData()))
 
     def _adding(self) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from app.viewmodels.bringing import Brought
 from app.viewmodels.desk import Desk
-from app.viewmodels.people import CharacterView, cards
+from app.viewmodels.people import CharacterView, cards, references_of, references_patch
 from app.viewmodels.wording import branch_name
 from app.widgets.character_card import CharacterCard, FieldValue
 from app.widgets.labels import ElidedLabel, button, clear_layout, plain_label, speak
@@ -72,9 +73,11 @@ class CharactersTab(QScrollArea):
         self.empty.setVisible(not people)
         self.moment.setVisible(bool(people))
         self.add.setVisible(self.name.isHidden() and self.editable)
-        small = [self._desk.pictures.small(item.reference) for item in found]
+        small = [self._desk.pictures.small(next(iter(item.references), None)) for item in found]
         keys = [0 if item is None else item.cacheKey() for item in small]
-        state = (found, keys, self.editable, QLocale().name(), story.only_looks)
+        picture = story.shown_picture
+        asset = picture.asset if picture is not None else ""
+        state = (found, keys, self.editable, QLocale().name(), story.only_looks, asset)
         if state == self._state:
             return
         self._state = state
@@ -82,7 +85,9 @@ class CharactersTab(QScrollArea):
         keep = self.verticalScrollBar().value()
         clear_layout(self._list)
         for item, pixmap in zip(found, small, strict=True):
-            self._list.addWidget(CharacterCard(item, pixmap, self.editable, self._desk.story))
+            card = CharacterCard(item, pixmap, self.editable, self._desk.story)
+            card.brought.connect(self._bring)
+            self._list.addWidget(card)
         self.verticalScrollBar().setValue(keep)
         if focused in self._values():
             self._values()[focused].setFocus()
@@ -99,6 +104,16 @@ class CharactersTab(QScrollArea):
     def _focused(self) -> tuple[str, str]:
         """Return whose field has the keyboard, so that its next card can have it."""
         return next((at for at, value in self._values().items() if value.hasFocus()), ("", ""))
+
+    def _bring(self, name: str, brought: list[Brought]) -> None:
+        """Keep pictures and make them a character's references, each a turn of its own."""
+
+        def kept(asset: str) -> None:
+            there = references_of(self._desk.story.shown_state, name)
+            if self.editable and asset not in there:
+                self._desk.story.set_state(references_patch(name, (*there, asset)))
+
+        self._desk.bring(brought, kept)
 
     def _add(self) -> None:
         self.add.hide()

@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWid
 
 from app.viewmodels.composer import ASPECTS, Composer
 from app.viewmodels.desk import Desk
+from app.widgets.attachments import AttachmentRow
+from app.widgets.dropped import ask_for_pictures
+from app.widgets.icons import icon
 from app.widgets.labels import ElidedLabel, button, card, set_look, speak
 from app.widgets.prompt_edit import PromptEdit
 from app.widgets.queue_list import QueueList
@@ -34,6 +37,9 @@ class ComposerBox(QWidget):
         self.edit.textChanged.connect(self._typed)
         self.edit.sent.connect(self._send)
         self.edit.recalled.connect(self._recall)
+        self.edit.brought.connect(desk.composer.attach)
+        self.attachments = AttachmentRow(desk)
+        column.addWidget(self.attachments)
         column.addWidget(self.edit)
         column.addLayout(self._buttons())
         desk.composer.changed.connect(self._renew)
@@ -46,6 +52,8 @@ class ComposerBox(QWidget):
         row.setSpacing(8)
         self.aspect = button("chip")
         self.aspect.setMenu(self._aspects())
+        self.reference = button("chip")
+        self.reference.clicked.connect(self._choose)
         self.when = button("chip")
         self.when.setMenu(self._when())
         self.again = button("chip")
@@ -60,7 +68,7 @@ class ComposerBox(QWidget):
         self.stop.clicked.connect(self._desk.story.stop)
         self.send = button("primary")
         self.send.clicked.connect(self._send)
-        for widget in (self.aspect, self.when, self.again, self.hint):
+        for widget in (self.aspect, self.reference, self.when, self.again, self.hint):
             row.addWidget(widget)
         row.addStretch(1)
         for widget in (self.estimate, self.stop, self.send):
@@ -102,6 +110,11 @@ class ComposerBox(QWidget):
             self.edit.setPlainText(self._composer.draft)
             self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
 
+    def _choose(self) -> None:
+        brought = ask_for_pictures(self)
+        if brought:
+            self._composer.attach(brought)
+
     def _draw_again(self) -> None:
         picture = self._desk.story.shown_picture
         if picture is not None:
@@ -115,6 +128,10 @@ class ComposerBox(QWidget):
         self.edit.setEnabled(story.can_write)
         self.aspect.setText(composer.aspect)
         self.aspect.setAccessibleName(self.tr("Shape of the panel"))
+        self.reference.setText(self.tr("Reference"))
+        self.reference.setIcon(icon("plus"))
+        self.reference.setToolTip(self.tr("A picture to go along; paste or drop one here as well"))
+        self.reference.setEnabled(story.can_write)
         self.when.setVisible(working)
         steer = self.tr("Steer now")
         later = self.tr("After this run")

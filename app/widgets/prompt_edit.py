@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent
 from PySide6.QtWidgets import QPlainTextEdit
 
+from app.widgets.dropped import has_pictures, pictures_in
+
 
 class PromptEdit(QPlainTextEdit):
-    """``sent`` when Enter was pressed outside a composition; ``recalled`` on Up while empty."""
+    """``sent`` when Enter was pressed outside a composition; ``recalled`` on Up while empty;
+    ``brought`` with pictures that were pasted or dropped here."""
 
     sent = Signal()
     recalled = Signal()
+    brought = Signal(list)
 
     def __init__(self) -> None:
         super().__init__()
@@ -22,6 +26,19 @@ class PromptEdit(QPlainTextEdit):
     def composing(self) -> bool:
         """Whether an input method holds text that is not committed yet."""
         return bool(self._preedit)
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Take pictures as well as text."""
+        return has_pictures(source) or super().canInsertFromMimeData(source)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Hand pictures over; text goes into the field, as plain text."""
+        # a word processor offers its text as a picture too: the text is meant
+        pictures = [] if source.hasText() and not source.hasUrls() else pictures_in(source)
+        if pictures:
+            self.brought.emit(pictures)
+        else:
+            super().insertFromMimeData(source)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Note whether a composition is going on."""

@@ -21,6 +21,17 @@
     </message>
 </context>
 <context>
+    <name>AttachmentRow</name>
+    <message>
+        <source>Take picture %1 away</source>
+        <translation>拿掉第 %1 张图片</translation>
+    </message>
+    <message>
+        <source>Goes along to the agent, and with the pictures it draws now</source>
+        <translation>会一起发给智能体，也随这次要画的图片一起发送</translation>
+    </message>
+</context>
+<context>
     <name>BackupsDialog</name>
     <message>
         <source>Backups</source>
@@ -162,7 +173,7 @@
     <name>BranchMapView</name>
     <message>
         <source>Look at this turn</source>
-        <translation>看这一轮</translation>
+        <translation>看这一回合</translation>
     </message>
     <message>
         <source>Rewind to here…</source>
@@ -262,6 +273,18 @@
     <message>
         <source>no reference yet</source>
         <translation>还没有参考图</translation>
+    </message>
+    <message>
+        <source>Add picture files…</source>
+        <translation>添加图片文件…</translation>
+    </message>
+    <message>
+        <source>Use the shown panel</source>
+        <translation>使用正在显示的这一格</translation>
+    </message>
+    <message>
+        <source>Take the last one away</source>
+        <translation>拿掉最后一张</translation>
     </message>
     <message>
         <source>Add a field</source>
@@ -527,7 +550,7 @@
     </message>
     <message>
         <source>Look at this turn</source>
-        <translation>看这一轮</translation>
+        <translation>看这一回合</translation>
     </message>
 </context>
 <context>
@@ -573,7 +596,7 @@
     </message>
     <message>
         <source>Turns of both branches</source>
-        <translation>两个分支的各轮</translation>
+        <translation>两个分支的各回合</translation>
     </message>
 </context>
 <context>
@@ -612,6 +635,14 @@
     <message>
         <source>Shape of the panel</source>
         <translation>画格比例</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>参考图</translation>
+    </message>
+    <message>
+        <source>A picture to go along; paste or drop one here as well</source>
+        <translation>随消息一起发送的图片；也可以粘贴或拖到这里</translation>
     </message>
     <message>
         <source>Steer now</source>
@@ -1629,7 +1660,7 @@
     <name>GalleryModel</name>
     <message>
         <source>Turn %1</source>
-        <translation>第 %1 轮</translation>
+        <translation>第 %1 回合</translation>
     </message>
     <message>
         <source>not in this story</source>
@@ -1703,7 +1734,7 @@
     <name>GalleryView</name>
     <message>
         <source>Look at this turn</source>
-        <translation>看这一轮</translation>
+        <translation>看这一回合</translation>
     </message>
     <message>
         <source>Use this panel here…</source>
@@ -1788,7 +1819,7 @@
     </message>
     <message>
         <source>Turn %1</source>
-        <translation>第 %1 轮</translation>
+        <translation>第 %1 回合</translation>
     </message>
     <message>
         <source>you are here</source>
@@ -1829,7 +1860,7 @@
     </message>
     <message>
         <source>You are looking at the newest turn already.</source>
-        <translation>现在看的就是最新一轮。</translation>
+        <translation>现在看的就是最新的回合。</translation>
     </message>
     <message>
         <source>Look at an earlier turn first.</source>
@@ -1968,6 +1999,17 @@
     </message>
 </context>
 <context>
+    <name>Pictures</name>
+    <message>
+        <source>Pictures (%1)</source>
+        <translation>图片（%1）</translation>
+    </message>
+    <message>
+        <source>Choose pictures</source>
+        <translation>选择图片</translation>
+    </message>
+</context>
+<context>
     <name>PreviewBar</name>
     <message>
         <source>Looking at turn %1.</source>
@@ -1975,7 +2017,7 @@
     </message>
     <message>
         <source>Looking at branch “%2”, turn %1.</source>
-        <translation>正在看分支“%2”的第 %1 轮。</translation>
+        <translation>正在看分支“%2”的第 %1 回合。</translation>
     </message>
     <message>
         <source>Nothing has changed yet.</source>
@@ -2814,7 +2856,7 @@
     </message>
     <message>
         <source>It becomes a turn of its own on this branch, and the agent is told. It costs nothing; the panel stays where it was drawn as well.</source>
-        <translation>它会成为这个分支上单独的一轮，智能体也会知道。不花钱；这一格在原来的地方也还在。</translation>
+        <translation>它会成为这个分支上单独的一个回合，智能体也会知道。不花钱；这一格在原来的地方也还在。</translation>
     </message>
     <message>
         <source>Take the characters’ state of that moment as well</source>

@@ -424,3 +424,46 @@ def test_an_idle_story_lets_go_and_takes_itself_up_again(tmp_path, monkeypatch):
         await desk.studio.close()
 
     go(tell())
+
+
+def test_pictures_beside_a_message_go_along_with_what_it_draws_and_with_nothing_later(home):
+    async def tell():
+        model = ScriptedModel(calls(drawing()), calls(drawing()), says(), calls(drawing()), says())
+        desk = Desk(home, model=model)
+        operation = desk.studio.say(desk.session, "Like this.", images=["a" * 64, "b" * 64])
+        await desk.studio.run(desk.session, operation, patient=False)
+        await desk.say("And now without.")
+        sent = [row.payload["arguments"] for row in desk.view.rows(0)
+                if row.kind == "tool_dispatched"]  # fmt: skip
+        together = ["a" * 64, "b" * 64]
+        assert [arguments["references"] for arguments in sent] == [together, together, []]
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_a_picture_said_later_changes_nothing_for_calls_that_were_asked_about_before(home):
+    async def tell():
+        model = ScriptedModel(calls(drawing()), calls(drawing()), says())
+        desk = Desk(home, model=model, allowance="ask")
+        operation = desk.studio.say(desk.session, "Like this.", images=["a" * 64])
+        desk.studio.run(desk.session, operation, patient=True)
+        while not desk.studio.questions(desk.session):
+            await asyncio.sleep(0.01)
+        desk.studio.queue(desk.session, "steer", "No, like this.", images=["b" * 64])
+        await desk.restart()
+        await desk.studio.recover(desk.session, patient=True)
+        for _ in range(2):
+            while not (asked := desk.studio.questions(desk.session)):
+                await asyncio.sleep(0.01)
+            desk.studio.approve(desk.session, asked[0].result_entry_id, True)
+            while desk.studio.questions(desk.session) == asked:
+                await asyncio.sleep(0.01)
+        while desk.view.unsettled():
+            await asyncio.sleep(0.01)
+        sent = [row.payload["arguments"]["references"] for row in desk.view.rows(0)
+                if row.kind == "tool_dispatched"]  # fmt: skip
+        assert sent == [["a" * 64], ["b" * 64]]
+        await desk.studio.close()
+
+    go(tell())

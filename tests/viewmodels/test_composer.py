@@ -13,6 +13,11 @@ from app.viewmodels.shop import Choices, EngineChoice
 from app.viewmodels.story import StoryModel
 from tests import stories
 
+
+def no_pictures(_brought: Any, _then: Any) -> None:
+    """What keeps pictures, where none is brought."""
+
+
 FREE = EngineChoice("sketch", "Sketch", True, False, None)
 PRICED = EngineChoice("x", "X", True, True, Money.of(10, "credits"))
 UNPRICED = EngineChoice("x", "X", True, True, None)
@@ -32,7 +37,7 @@ def test_the_estimate_says_the_price_and_who_is_asked(
 ) -> None:
     model = StoryModel(cast(Any, stories.NoWorker()))
     model.choices = Choices("offline", engine.name, (engine,), allowance, limit)
-    composer = Composer(model, Memory("", lambda _text: None))
+    composer = Composer(model, no_pictures, Memory("", lambda _text: None))
     assert composer.estimate() == words
 
 
@@ -44,7 +49,7 @@ def test_a_shape_other_than_the_usual_one_stands_behind_each_paragraph() -> None
 def test_drafts_are_kept_for_each_story_and_survive_a_restart(qapp: Any) -> None:
     kept: list[str] = []
     model = StoryModel(cast(Any, stories.NoWorker()))
-    composer = Composer(model, Memory("", kept.append))
+    composer = Composer(model, no_pictures, Memory("", kept.append))
     model.story = stories.story(stories.runs(1)[0])
     model.changed.emit()
     composer.type("Mina jumps")
@@ -56,7 +61,7 @@ def test_drafts_are_kept_for_each_story_and_survive_a_restart(qapp: Any) -> None
 def test_nothing_is_sent_where_nothing_is_written_or_the_story_is_read_only(qapp: Any) -> None:
     worker = stories.NoWorker()
     model = StoryModel(cast(Any, worker))
-    composer = Composer(model, Memory("", lambda _text: None))
+    composer = Composer(model, no_pictures, Memory("", lambda _text: None))
     composer.type("Mina")
     composer.send()
     assert worker.jobs == []
@@ -69,3 +74,28 @@ def test_nothing_is_sent_where_nothing_is_written_or_the_story_is_read_only(qapp
     composer.send()
     assert len(worker.jobs) == 1
     assert composer.draft == "Mina", "it goes when the runtime has taken it"
+
+
+def test_pictures_beside_a_draft_are_kept_with_it_and_sent_with_it(qapp: Any) -> None:
+    kept: list[str] = []
+    worker = stories.NoWorker()
+    model = StoryModel(cast(Any, worker))
+
+    def bring(brought: Any, then: Any) -> None:
+        for asset in brought:
+            then(asset)
+
+    composer = Composer(model, cast(Any, bring), Memory("", kept.append))
+    model.story = stories.story(stories.runs(1)[0])
+    model.changed.emit()
+    composer.type("Like this")
+    composer.attach(cast(Any, ["a1", "b2", "a1"]))
+    assert composer.attached == ("a1", "b2")
+    again = Composer(model, cast(Any, bring), Memory(kept[-1], kept.append))
+    model.changed.emit()
+    assert again.attached == ("a1", "b2")
+    composer.detach("a1")
+    composer.send()
+    assert composer.attached == ("b2",), "it stays until it was taken on"
+    composer._sent("Like this", ("b2",))
+    assert (composer.draft, composer.attached) == ("", ())

@@ -53,7 +53,7 @@ def test_space_looks_at_another_branch_and_writes_nothing(qtbot: Any, forked: An
     assert not window.characters.editable
     model.step(-1)
     assert (model.shown_number, model.peeked is not None) == (2, True)
-    window.activateWindow()
+    person.activate(qtbot, window)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     person.until(qtbot, lambda: not model.only_looks)
     assert model.story.head == head
