@@ -3,7 +3,7 @@ people, words and money at the right."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -252,6 +252,18 @@ class MainWindow(QMainWindow):
         """Use a language from now on and keep it: system, en or zh."""
         self.look.set_language(language)
         self.desk.set_look(language=language)
+
+    def come_forward(self, file: str = "") -> None:
+        """Show the window before all others: somebody has started Inkfold once more.
+
+        ``file`` is a story to take in, empty for none.
+        """
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        if file:
+            self.desk.exchange.take_in(file)
 
     # -- ending -----------------------------------------------------------------------------------
 
