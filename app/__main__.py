@@ -60,6 +60,9 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--version", action="version", version=f"inkfold {__version__}")
     made.add_argument("--language", choices=("system", "en", "zh"), help="of the window")
     made.add_argument("--theme", choices=("system", "light", "dark"), help="of the window")
+    made.add_argument(
+        "--open", type=Path, metavar="FILE", help="take in the story of a file, in the window"
+    )
     verbs = made.add_subparsers(metavar="VERB", parser_class=Verb)
     for module in _VERBS:
         module.add(verbs)
@@ -76,7 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif hasattr(stream, "reconfigure"):
             # a text that the terminal cannot show must not end the command half-way
             stream.reconfigure(encoding="utf-8", errors="replace")
-    options = parser().parse_args(arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    options = parser().parse_args(_with_file(given))
     options.json = getattr(options, "json", False)
     try:
         options.home = home_folder(getattr(options, "home", None))
@@ -101,7 +105,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _window(options: argparse.Namespace) -> int:
     from app.window import run
 
-    return run(options.home, language=options.language, theme=options.theme)
+    return run(options.home, language=options.language, theme=options.theme, opened=options.open)
+
+
+_TAKING = ("--home", "--language", "--theme", "--open")
+
+
+def _with_file(given: list[str]) -> list[str]:
+    """Return the arguments with ``--open`` before a file that is given as the last one by itself.
+
+    That is how a desktop starts us for a file one has clicked on.
+    """
+    *before, last = given or [""]
+    if not last.lower().endswith(".inkfold") or (before[-1:] and before[-1] in _TAKING):
+        return given
+    taken = {at + 1 for at, word in enumerate(before) if word in _TAKING}
+    for at, word in enumerate(before):
+        if at not in taken and not word.startswith("-"):
+            # a verb, whose argument the file is
+            return given
+    return [*before, "--open", last]
 
 
 if __name__ == "__main__":

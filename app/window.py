@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app import __version__
+from app.desktop.door import Door, knock
 from app.viewmodels.desk import Desk
 from app.viewmodels.memory import LateWriter, Memory, read_text
 from app.widgets.dialogs import Restoring
@@ -32,31 +34,49 @@ def run(
     language: str | None = None,
     theme: str | None = None,
     story: str | None = None,
+    opened: Path | None = None,
     arguments: Sequence[str] = (),
 ) -> int:
     """Show the window on the library at ``home`` until it is closed; returns the exit status.
 
     ``language`` (system, en, zh) and ``theme`` (system, light, dark) count for this start only.
-    ``story`` is the id of a story to open. Nothing heavy is imported before the first frame.
+    ``story`` is the id of a story to open, ``opened`` a file to take in. Where a window on the same
+    library is open already and answers, that one comes forward instead and takes the file. Nothing
+    heavy is imported before the first frame.
     """
+    file = str(opened.absolute()) if opened is not None else ""
+    if story is None and knock(home, file):
+        return 0
     choose_input_methods()
     app = application([sys.argv[0], *arguments])
+    door = Door(home, app)
+    door.listen()
+    if file:
+        door.bring(file)
     trouble: Exception | None = None
     while True:
         window = make_window(app, home, language=language, theme=theme)
         if story:
             window.desk.memory.keep("story", story)
         window.show()
-        QTimer.singleShot(0, window.desk.start)
+        QTimer.singleShot(0, partial(begin, window, door))
         if trouble is not None:
             window.desk.notices.error(trouble)
         status = app.exec()
         wanted = window.desk.backups.wanted
+        door.give_to(None)
         # the interpreter's own order of deletion may end in a crash
         shiboken6.delete(window)
         if wanted is None:
+            door.close()
             return status
         trouble = put_back(app, home, wanted)
+
+
+def begin(window: MainWindow, door: Door) -> None:
+    """Start what the window works with; only then can it take a file in."""
+    window.desk.start()
+    door.give_to(window.come_forward)
 
 
 def put_back(app: QApplication, home: Path, name: str) -> Exception | None:

@@ -236,7 +236,7 @@ def working(app: QApplication, home: Path, session_id: str, language: str, *, as
         wait(app, lambda: model.choices.allowance == ("ask" if asks else "all"))
         model.say(FLY)
         wait(app, lambda: model.story.phase == ("asking" if asks else "drawing"))
-        window.tabs.setCurrentIndex(1)
+        window.docks.show("conversation")
         wait(app, lambda: False, 1)
         save(window, f"{'approval' if asks else 'working'}{end}")
         if asks:

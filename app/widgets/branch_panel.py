@@ -85,13 +85,11 @@ class BranchPanel(QFrame):
     def show_map(self, on: bool) -> None:
         """Show the map or the list, also at the next start."""
         (self.as_map if on else self.as_list).setChecked(True)
-        self.views.setCurrentWidget(self.map if on else self.list)
+        view = self.map if on else self.list
+        self.views.setCurrentWidget(view)
+        self.setFocusProxy(view)
         self.order.setVisible(not on)
         self._desk.memory.keep("branches", "map" if on else "list")
-
-    def focus(self) -> None:
-        """Give the keyboard to what is shown."""
-        (self.map if self.as_map.isChecked() else self.list).setFocus()
 
     def recolour(self) -> None:
         """Take the icons' colours from the theme."""

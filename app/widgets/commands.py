@@ -154,12 +154,27 @@ COMMANDS: tuple[Command, ...] = (
     # -- what is seen -----------------------------------------------------------------------------
     Command(
         "branches", "view", QT_TRANSLATE_NOOP("Commands", "Branches"),
-        lambda w: w.toggle("branches"), "Ctrl+B", (needs.A_STORY,),
-        on=lambda w: w.wanted["branches"],
+        lambda w: w.docks.toggle("branches"), "Ctrl+B", (needs.A_STORY,),
+        on=lambda w: w.docks.wanted("branches"),
     ),
     Command(
-        "side", "view", QT_TRANSLATE_NOOP("Commands", "Characters and conversation"),
-        lambda w: w.toggle("side"), needs=(needs.A_STORY,), on=lambda w: w.wanted["side"],
+        "characters", "view", QT_TRANSLATE_NOOP("Commands", "Characters"),
+        lambda w: w.docks.toggle("characters"), "Alt+1", (needs.A_STORY,),
+        on=lambda w: w.docks.wanted("characters"),
+    ),
+    Command(
+        "conversation", "view", QT_TRANSLATE_NOOP("Commands", "Conversation"),
+        lambda w: w.docks.toggle("conversation"), "Alt+2", (needs.A_STORY,),
+        on=lambda w: w.docks.wanted("conversation"),
+    ),
+    Command(
+        "spending", "view", QT_TRANSLATE_NOOP("Commands", "Spending"),
+        lambda w: w.docks.toggle("spending"), "Alt+3", (needs.A_STORY,),
+        on=lambda w: w.docks.wanted("spending"),
+    ),
+    Command(
+        "reset_layout", "view", QT_TRANSLATE_NOOP("Commands", "Reset the layout"),
+        lambda w: w.docks.reset(), needs=(needs.A_STORY,),
     ),
     Command(
         "fit", "view", QT_TRANSLATE_NOOP("Commands", "Show the whole panel"),

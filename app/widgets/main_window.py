@@ -3,28 +3,25 @@ people, words and money at the right."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
-    QDockWidget,
     QFileDialog,
-    QFrame,
     QMainWindow,
     QStatusBar,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
 )
 
 from app.viewmodels.desk import Desk
 from app.viewmodels.rewind_plan import plan_rewind
 from app.viewmodels.shortcuts import Shortcuts
+from app.widgets import placing
 from app.widgets.actions import Actions
 from app.widgets.backups_dialog import BackupsDialog
 from app.widgets.branch_panel import BranchPanel
 from app.widgets.characters_tab import CharactersTab
 from app.widgets.commands import COMMANDS
 from app.widgets.dialogs import TextQuestion
+from app.widgets.docks import Docks
 from app.widgets.labels import speak
 from app.widgets.last_field import LastField
 from app.widgets.look import Look
@@ -39,7 +36,6 @@ from app.widgets.spending_tab import SpendingTab
 from app.widgets.start_page import StartPage
 from app.widgets.status_line import StatusLine
 from app.widgets.story_page import StoryPage
-from app.widgets.theme import BRANCHES, CHARACTERS
 from app.widgets.top_bar import TopBar
 from app.widgets.transcript_tab import TranscriptTab
 
@@ -60,14 +56,22 @@ class MainWindow(QMainWindow):
         self.rewinding: RewindDialog | None = None
         self.palette_: Palette | None = None
         self.setObjectName("window")
-        self.setDockOptions(QMainWindow.DockOption.AnimatedDocks)
         self.branches: BranchPanel = BranchPanel(desk)
         self.characters, self.conversation = CharactersTab(desk), TranscriptTab(desk)
+        self.conversation.setFocusProxy(self.conversation.text)
         self.spending = SpendingTab(desk)
-        self.left = self._dock("branches", self.branches, Qt.DockWidgetArea.LeftDockWidgetArea)
-        self.tabs = QTabWidget()
-        self.right = self._dock("side", self._side(), Qt.DockWidgetArea.RightDockWidgetArea)
-        self.wanted: dict[str, bool] = {"branches": True, "side": True}
+        self.docks: Docks = Docks(
+            self,
+            desk.memory,
+            {
+                "branches": self.branches,
+                "characters": self.characters,
+                "conversation": self.conversation,
+                "spending": self.spending,
+            },
+        )
+        # the dock's title says it
+        self.branches.heading.hide()
         self.field: LastField = LastField(self)
         usual = {command.id: command.keys for command in COMMANDS}
         self.commands: Actions = Actions(self, Shortcuts(desk.memory, usual, self))
@@ -90,27 +94,6 @@ class MainWindow(QMainWindow):
         self._fit_to_screen()
         speak(self, self.renew)
 
-    def _side(self) -> QFrame:
-        frame = QFrame()
-        frame.setObjectName("sidePanel")
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(0, 0, 0, 0)
-        for tab in (self.characters, self.conversation, self.spending):
-            self.tabs.addTab(tab, "")
-        self.tabs.setDocumentMode(True)
-        self.tabs.setUsesScrollButtons(False)
-        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
-        column.addWidget(self.tabs)
-        return frame
-
-    def _dock(self, name: str, inner: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
-        dock = QDockWidget(self)
-        dock.setObjectName(name)
-        dock.setTitleBarWidget(QWidget())
-        dock.setWidget(inner)
-        self.addDockWidget(area, dock)
-        return dock
-
     def _connect(self) -> None:
         desk = self.desk
         desk.story.changed.connect(self.renew)
@@ -123,7 +106,7 @@ class MainWindow(QMainWindow):
         self.page.doubt.decide.clicked.connect(self.show_recovery)
         self.top.library_wanted.connect(desk.show_library)
         self.top.finder.clicked.connect(self.show_palette)
-        self.top.branch.clicked.connect(self._go_to_branches)
+        self.top.branch.clicked.connect(lambda: self.docks.show("branches"))
         for view in (self.page.timeline.strip, self.branches.map):
             view.rewind_wanted.connect(self.ask_rewind)
         self.page.preview.rewind.clicked.connect(self.rewind_shown)
@@ -131,6 +114,7 @@ class MainWindow(QMainWindow):
         self.top.pictures.clicked.connect(self.middle.show_pictures)
         self.status.limit_wanted.connect(self._ask_limit)
         self.look.changed.connect(self._recolour)
+        self.docks.changed.connect(self.commands.renew)
         desk.story.opened.connect(self.page.composer.edit.setFocus)
         desk.library_changed.connect(self._focus_list)
 
@@ -139,25 +123,16 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(QSize(960, 620))
         # room for the frame that the system draws around it
         self.resize(min(1440, screen.width() - 16), min(900, screen.height() - 40))
-        self.resizeDocks([self.left, self.right], [BRANCHES, CHARACTERS], Qt.Orientation.Horizontal)
-        kept = self.desk.memory.get("geometry").encode("ascii", "ignore")
-        state = self.desk.memory.get("docks").encode("ascii", "ignore")
-        if kept and self.restoreGeometry(QByteArray.fromBase64(QByteArray(kept))):
-            self.restoreState(QByteArray.fromBase64(QByteArray(state)))
+        placing.restore(self, self.desk.memory.get("geometry"))
+        self.docks.restore()
 
     def renew(self) -> None:
         """Show the start page or the story, and the docks that are wanted."""
         story = self.desk.story.story
         inside = bool(story.session_id)
-        self.left.setVisible(inside and self.wanted["branches"])
-        self.right.setVisible(inside and self.wanted["side"])
+        self.docks.set_inside(inside)
         self.status.setVisible(True)
         self.setWindowTitle(f"{story.title} — Inkfold" if story.title else "Inkfold")
-        self.left.setWindowTitle(self.tr("Branches"))
-        self.right.setWindowTitle(self.tr("Characters, conversation, spending"))
-        names = (self.tr("Characters"), self.tr("Conversation"), self.tr("Spending"))
-        for at, name in enumerate(names):
-            self.tabs.setTabText(at, name)
 
     def _focus_list(self) -> None:
         if self.middle.currentWidget() is self.start:
@@ -165,6 +140,7 @@ class MainWindow(QMainWindow):
 
     def _recolour(self) -> None:
         self.top.recolour()
+        self.docks.recolour()
         self.page.panel.tools.recolour()
         self.branches.recolour()
         self.middle.gallery.recolour()
@@ -268,11 +244,6 @@ class MainWindow(QMainWindow):
         question.accepted.connect(lambda: self.status.set_limit(question.text))
         question.open()
 
-    def toggle(self, name: str) -> None:
-        """Show or hide a part of the window."""
-        self.wanted[name] = not self.wanted[name]
-        self.renew()
-
     def set_theme(self, theme: str) -> None:
         """Use a theme from now on and keep it: system, light or dark."""
         self.look.set_theme(theme)
@@ -283,10 +254,17 @@ class MainWindow(QMainWindow):
         self.look.set_language(language)
         self.desk.set_look(language=language)
 
-    def _go_to_branches(self) -> None:
-        self.wanted["branches"] = True
-        self.renew()
-        self.branches.focus()
+    def come_forward(self, file: str = "") -> None:
+        """Show the window before all others: somebody has started Inkfold once more.
+
+        ``file`` is a story to take in, empty for none.
+        """
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        if file:
+            self.desk.exchange.take_in(file)
 
     # -- ending -----------------------------------------------------------------------------------
 
@@ -300,11 +278,8 @@ class MainWindow(QMainWindow):
         if self._asked_to_close:
             return
         self._asked_to_close = True
-        if not self.isMaximized():
-            geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
-            self.desk.memory.keep("geometry", geometry)
-        docks = bytes(self.saveState().toBase64().data()).decode("ascii")
-        self.desk.memory.keep("docks", docks)
+        self.desk.memory.keep("geometry", placing.kept(self))
+        self.docks.keep()
         self.setEnabled(False)
         self.desk.close()
         QTimer.singleShot(FORCE_MS, self._closed)

@@ -4,14 +4,18 @@ SHEET = """
 QWidget { color: $text; }
 QMainWindow, #page { background: $background; }
 QDialog { background: $surface; }
-#topBar, #statusBar, #branchPanel, #sidePanel { background: $surface; }
+#topBar, #statusBar, #branchPanel, #dockInside, #dockTitle { background: $surface; }
 #topBar { border-bottom: 1px solid $line; }
 #statusBar { border-top: 1px solid $line; }
-#branchPanel { border-right: 1px solid $line; }
-#sidePanel { border-left: 1px solid $line; }
+#dockInside, #dockTitle { border: none; border-left: 1px solid $line; border-right: 1px solid $line; }
+#dockTitle[floats="yes"] { border: 1px solid $muted; border-bottom: none; }
+#dockInside[floats="yes"] { border: 1px solid $muted; border-top: none; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 QGraphicsView { background: transparent; border: none; }
-QMainWindow::separator { background: transparent; width: 3px; height: 3px; }
+QMainWindow::separator { background: transparent; width: 4px; height: 4px; }
+QMainWindow::separator:hover { background: $accent_soft; }
+QMainWindow > QTabBar { background: $surface; border-left: 1px solid $line; border-right: 1px solid $line;
+    border-bottom: 1px solid $line; }
 QListView { background: transparent; border: none; outline: none; }
 QTextEdit, QPlainTextEdit { background: transparent; border: none;
     selection-background-color: $accent; selection-color: $on_accent; }

@@ -425,8 +425,20 @@
         <translation>分支</translation>
     </message>
     <message>
-        <source>Characters and conversation</source>
-        <translation>角色与对话</translation>
+        <source>Characters</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Spending</source>
+        <translation>花费</translation>
+    </message>
+    <message>
+        <source>Reset the layout</source>
+        <translation>恢复默认布局</translation>
     </message>
     <message>
         <source>Show the whole panel</source>
@@ -726,6 +738,44 @@
         <translation>
             <numerusform>%n 天前</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>DockTitle</name>
+    <message>
+        <source>Put %1 back</source>
+        <translation>把%1放回窗口</translation>
+    </message>
+    <message>
+        <source>Take %1 out of the window</source>
+        <translation>把%1移出窗口</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>关闭%1</translation>
+    </message>
+</context>
+<context>
+    <name>Docks</name>
+    <message>
+        <source>Branches</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Spending</source>
+        <translation>花费</translation>
+    </message>
+    <message>
+        <source>Characters, conversation, spending</source>
+        <translation>角色、对话、花费</translation>
     </message>
 </context>
 <context>
@@ -1758,26 +1808,6 @@
 </context>
 <context>
     <name>MainWindow</name>
-    <message>
-        <source>Branches</source>
-        <translation>分支</translation>
-    </message>
-    <message>
-        <source>Characters, conversation, spending</source>
-        <translation>角色、对话、花费</translation>
-    </message>
-    <message>
-        <source>Characters</source>
-        <translation>角色</translation>
-    </message>
-    <message>
-        <source>Conversation</source>
-        <translation>对话</translation>
-    </message>
-    <message>
-        <source>Spending</source>
-        <translation>花费</translation>
-    </message>
     <message>
         <source>Stories (%1)</source>
         <translation>故事 (%1)</translation>

@@ -37,11 +37,14 @@ def open_window(qtbot: Any, qapp: Any, home: Path, close: Any) -> Iterator[Open]
     """Opens windows on ``home``; those still open at the end are closed."""
     made: list[MainWindow] = []
 
-    def opened(*, sample: bool = False, language: str = "en", **more: Any) -> MainWindow:
+    def opened(
+        *, sample: bool = False, language: str = "en", keep_size: bool = False, **more: Any
+    ) -> MainWindow:
         application([])
         window = make_window(qapp, home, language=language, theme="light", **more)
         window.desk.worker.trouble = raised
-        window.resize(1440, 900)
+        if not keep_size:
+            window.resize(1440, 900)
         window.show()
         qtbot.waitExposed(window)
         window.desk.start(first_story=sample)

@@ -143,7 +143,7 @@ def test_escape_ends_comparing(qtbot: Any, forked: Any) -> None:
 
 def test_arrows_beside_a_turn_lead_to_what_else_follows(qtbot: Any, forked: Any) -> None:
     window, model = forked, forked.desk.story
-    window.tabs.setCurrentIndex(1)
+    window.docks.show("conversation")
     text = window.conversation.text
     person.until(qtbot, lambda: "2/2" in text.toPlainText())
     qtbot.wait(20)

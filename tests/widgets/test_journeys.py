@@ -196,7 +196,7 @@ def test_the_first_start_plays_the_sample_with_nothing_paid(
     window.desk.show_library()
     person.until(qtbot, lambda: len(window.desk.library.stories) == 1)
     assert window.start.isVisible()
-    assert not window.left.isVisible()
+    assert not window.docks.by_name["branches"].isVisible()
 
 
 def test_going_to_another_branch_and_back(qtbot: Any, open_window: Any, new_story: Any) -> None:

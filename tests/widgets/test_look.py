@@ -50,7 +50,7 @@ def test_each_language_is_written_in_its_own_letters_first(
     qtbot.waitUntil(lambda: window.branches.list.font().families()[0] == theme.CHINESE[0])
     window.look.set_language("en")
     assert qapp.font().families()[0] == system
-    for widget in (window.branches.list, window.branches.heading, window.top.title):
+    for widget in (window.branches.list, window.branches.filter, window.top.title):
         assert widget.font().families()[0] == system
 
 
@@ -60,15 +60,15 @@ def test_switching_to_chinese_leaves_no_english_word(
     window = new_story(open_window())
     person.draw(qtbot, window, "@Mina mood=晴 Mina")
     window.look.set_language("zh")
-    for tab in range(3):
-        window.tabs.setCurrentIndex(tab)
+    for name in window.docks.by_name:
+        window.docks.show(name)
         qtbot.wait(20)
         for text in words(window):
             strange = set(LATIN.findall(text)) - NAMES
             assert not strange, text
-    assert window.tabs.tabText(0) == "角色"
+    assert window.docks.by_name["characters"].windowTitle() == "角色"
     window.look.set_language("en")
-    qtbot.waitUntil(lambda: window.tabs.tabText(0) == "Characters")
+    qtbot.waitUntil(lambda: window.docks.by_name["characters"].windowTitle() == "Characters")
     assert window.page.composer.send.text() == "Send"
 
 

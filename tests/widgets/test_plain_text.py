@@ -41,8 +41,8 @@ def test_markup_in_a_story_stays_text_everywhere(
     model.set_state({"characters": {evil: {"mood": evil}}, "scene": {"place": evil}})
     person.until(qtbot, lambda: len(model.story.turns) == 1)
     person.draw(qtbot, window, f"{evil} runs")
-    for tab in range(3):
-        window.tabs.setCurrentIndex(tab)
+    for name in window.docks.by_name:
+        window.docks.show(name)
         qtbot.wait(50)
         image = window.grab().toImage()
         reds = sum(
