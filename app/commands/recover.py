@@ -15,7 +15,7 @@ from app.folds.verdict import recover as verdict_of
 from app.records.money import read_money
 
 if TYPE_CHECKING:
-    from app.runtime.studio import Question
+    from app.runtime.questions import Question
     from app.wiring import Workshop
 
 

@@ -120,12 +120,13 @@ def panels_before(view: JournalView, tip: str) -> list[str]:
             found.setdefault(str(payload.get("panel") or row.entry_id), None)
         elif payload.get("role") == "assistant" and row.entry_id != tip:
             for index, call in enumerate(payload["tool_calls"]):
-                if call["name"] == DRAWING_TOOL and not _names_panel(call["arguments"]):
+                if call["name"] == DRAWING_TOOL and not names_panel(call["arguments"]):
                     found.setdefault(result_id(row.entry_id or "", index), None)
         if isinstance(payload.get("picked"), dict):
             found.setdefault(str(payload["picked"].get("panel_id")), None)
     return list(found)
 
 
-def _names_panel(arguments: Any) -> bool:
+def names_panel(arguments: Any) -> bool:
+    """Tell whether a drawing call orders one more picture of a panel that is there."""
     return isinstance(arguments, dict) and bool(arguments.get("panel"))

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from app.errors import AppError, FencedOutError, NotFoundError, disk_refused
+from app.errors import AppError, FencedOutError, NotFoundError, RunOpenError, disk_refused
 from app.folds.answer import fold
-from app.folds.operation import Call, Operation
-from app.folds.session import operation_of
 from app.folds.state import State
 from app.log import LOGGER
 from app.ports import Engines, Journal, PictureStore, Spool
 from app.records.ids import new_id
 from app.records.rows import Draft
-from app.runtime import accept, approve, cancel, compact, edit, fork, pick, queue, rewind
+from app.runtime import (
+    accept,
+    approve,
+    cancel,
+    candidates,
+    compact,
+    edit,
+    fork,
+    pick,
+    questions,
+    queue,
+    rewind,
+)
 from app.runtime import decide as decisions
 from app.runtime.leftovers import sweep_spool
+from app.runtime.questions import Question
 from app.runtime.run import Rest, drive
 from app.runtime.story import Flying, Limits, LiveKind, Story
 
@@ -29,30 +40,6 @@ IDLE_S = 30 * 60
 
 Config = Callable[[str], dict[str, Any]]
 """Returns the config of a new run in a story: ``{chat, image, allowance, …}``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A call that a person is asked about; ``choices`` in the dialog's order.
-
-    ``kind`` ``approval`` waits for yes or no before anything is sent; ``doubt`` was sent, and
-    nobody knows what became of it. ``checked`` is what the last look-up said.
-    """
-
-    kind: str
-    session_id: str
-    operation_id: str
-    result_entry_id: str
-    ordinal: int
-    engine: str | None
-    prompt: str
-    estimate: Any
-    sent_at: str | None
-    key: str
-    handle: str | None
-    choices: tuple[str, ...]
-    arguments: Mapping[str, Any]
-    checked: str = ""
 
 
 class Studio:
@@ -221,24 +208,26 @@ class Studio:
     def draw_again(self, session_id: str, panel_id: str, count: int = 1) -> str:
         """Order ``count`` more pictures of a panel, without a model."""
         story = self.open(session_id)
-        row = pick.find_candidate(story.view, panel_id)
-        call = self._arguments_of(story, row.result_entry_id)
-        call |= {"panel": row.panel_id}
-        call.pop("seed", None)
-        direct = {"calls": [{"name": "generate_image", "arguments": call}] * count}
+        direct = candidates.order(story.view, panel_id, count)
         return self.say(
             session_id,
-            f"Draw panel {row.panel_id} again ({count}).",
+            f"Draw panel {panel_id} again ({count}).",
             config={"chat": "direct"},
             extra={"direct": direct},
         )
 
-    def _arguments_of(self, story: Story, result_entry_id: str) -> dict[str, Any]:
-        reply_id, _, index = result_entry_id.rpartition(".")
-        row = story.view.entry(reply_id)
-        calls = row.payload.get("tool_calls", []) if row is not None else []
-        found = calls[int(index)]["arguments"] if index.isdigit() and calls else {}
-        return dict(found) if isinstance(found, dict) else {}
+    async def draw_candidates(self, session_id: str, operation_id: str, count: int) -> None:
+        """Wait for a run, then order what is missing to ``count`` pictures of each panel it began.
+
+        The wish is not kept: where this process ends first, or something else was said meanwhile,
+        nothing more is drawn and nothing more is paid.
+        """
+        await self.run(session_id, operation_id, patient=True)
+        story = self.open(session_id)
+        for panel_id in candidates.panels_begun(story, story.view, operation_id):
+            with contextlib.suppress(RunOpenError):
+                more = self.draw_again(session_id, panel_id, count - 1)
+                await self.run(session_id, more, patient=True)
 
     def run(self, session_id: str, operation_id: str, *, patient: bool) -> asyncio.Task[Rest]:
         """Carry an operation on in the background; the same one runs only once at a time."""
@@ -289,32 +278,9 @@ class Studio:
 
     def questions(self, session_id: str) -> list[Question]:
         """Return what a person is asked about a story, oldest first; opens nothing."""
-        view = self.journal.view(session_id)
-        found: list[Question] = []
         story = self._stories.get(session_id)
-        for operation_id in view.unsettled():
-            operation = operation_of(view.operation_rows(operation_id), operation_id)
-            for call in operation.calls.values():
-                flying = story is not None and story.is_flying(call.result_id)
-                if call.in_doubt and not flying:
-                    found.append(self._doubt(session_id, operation, call))
-                elif call.question_open and call.result is None and operation.open:
-                    found.append(_approval(session_id, operation, call))
-        return found
-
-    def _doubt(self, session_id: str, operation: Operation, call: Call) -> Question:
-        send = call.sends[-1]
-        t1 = send.t1
-        choices = decisions.choices_for(call)
-        rows = self.journal.view(session_id).rows(t1.seq - 1, 1)
-        checked = send.decision.evidence.get("reason") if send.decision is not None else ""
-        return Question(
-            "doubt", session_id, operation.id, call.result_id, t1.ordinal, t1.engine,
-            str(t1.arguments.get("prompt") or ""), t1.estimate,
-            rows[0].created_at if rows else None, t1.idempotency_key,
-            send.handle.handle if send.handle is not None else None, choices, t1.arguments,
-            str(checked or ""),
-        )  # fmt: skip
+        flying = story.is_flying if story is not None else lambda _result_id: False
+        return questions.asked(self.journal.view(session_id), session_id, flying)
 
     def approve(self, session_id: str, result_id: str, approved: bool) -> None:
         """Write a person's decision about an open question."""
@@ -383,14 +349,3 @@ class Studio:
     def mark(self, session_id: str, entry_id: str, **marks: Any) -> None:
         """Name, star or hide a line by its first entry."""
         edit.mark(self.open(session_id), entry_id, **marks)
-
-
-def _approval(session_id: str, operation: Operation, call: Call) -> Question:
-    question = call.question
-    assert question is not None
-    arguments = call.arguments if isinstance(call.arguments, dict) else {}
-    return Question(
-        "approval", session_id, operation.id, call.result_id, 0,
-        str(operation.accepted.config.get("image")), str(arguments.get("prompt") or ""),
-        question.estimate, None, "", None, ("yes", "no"), arguments,
-    )  # fmt: skip

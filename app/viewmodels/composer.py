@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.viewmodels.bringing import Bring, Brought
 from app.viewmodels.memory import Memory
 from app.viewmodels.story import StoryModel
-from app.viewmodels.wording import money_words
+from app.viewmodels.wording import amount_words, money_words
 
 ASPECTS = ("16:9", "4:3", "1:1", "3:4", "9:16")
 Queueing = Literal["steer", "follow_up"]
@@ -34,6 +34,7 @@ class Composer(QObject):
         self.draft = ""
         self.attached: tuple[str, ...] = ()
         self.aspect = ASPECTS[0]
+        self.candidates = 1
         self.queueing: Queueing = "steer"
         self._session_id = ""
         story.changed.connect(self._renew)
@@ -75,6 +76,11 @@ class Composer(QObject):
         self.aspect = aspect
         self.changed.emit()
 
+    def choose_candidates(self, count: int) -> None:
+        """Draw so many pictures of each new panel, to choose from: 1 to 8."""
+        self.candidates = count
+        self.changed.emit()
+
     def choose_queueing(self, kind: Queueing) -> None:
         """Choose when a message sent while the agent works is used."""
         self.queueing = kind
@@ -104,9 +110,11 @@ class Composer(QObject):
         engine = choices.engine(choices.image)
         if engine is None or not engine.paid:
             return self.tr("free")
-        price = self.tr("about %1").replace("%1", money_words(engine.estimate))
-        if engine.estimate is None:
-            price = money_words(None)
+        price = money_words(None)
+        if engine.estimate is not None:
+            amount = engine.estimate.amount * self.candidates
+            about = amount_words(amount, engine.estimate.unit)
+            price = self.tr("about %1").replace("%1", about)
         match choices.allowance:
             case "all":
                 return self.tr("%1 • always allowed").replace("%1", price)
@@ -132,7 +140,7 @@ class Composer(QObject):
         if self.working:
             self._story.queue(self.queueing, text, said, sent, images)
         else:
-            self._story.say(said, sent, images)
+            self._story.say(said, sent, images, self.candidates)
 
     def _sent(self, text: str, images: tuple[str, ...]) -> None:
         if self.attached == images:

@@ -20,7 +20,7 @@ from app.viewmodels.snapshot import Builder, line_to
 from app.viewmodels.tree_turns import TreeTurn, tree_turns, turn_places
 
 if TYPE_CHECKING:
-    from app.runtime.studio import Question
+    from app.runtime.questions import Question
 
 LOOK_S = 0.5
 """How often other processes and calls that fell silent are looked for; neither wakes the feed."""

@@ -64,6 +64,10 @@ RESTING = Need(
     lambda desk: not desk.story.story.running,
     str(QT_TRANSLATE_NOOP("Needs", "The agent is working; stop it first.")),
 )
+SEVERAL = Need(
+    lambda desk: len(desk.story.shown_pictures) > 1,
+    str(QT_TRANSLATE_NOOP("Needs", "This panel has one picture only.")),
+)
 ANOTHER_PICTURE = Need(
     lambda desk: desk.story.can_use_shown,
     str(QT_TRANSLATE_NOOP("Needs", "This picture is in use already.")),

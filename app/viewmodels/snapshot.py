@@ -29,7 +29,7 @@ from app.viewmodels.said_blocks import said_on
 from app.viewmodels.turn_views import views_on
 
 if TYPE_CHECKING:
-    from app.runtime.studio import Question
+    from app.runtime.questions import Question
 
 Model = Callable[[str], str]
 """Returns the model an engine draws with, empty where it has none."""

@@ -181,15 +181,33 @@ class StoryModel(Looking):
         if session_id:
             self._worker.call(lambda shop: job(shop, session_id), then)
 
-    def say(self, text: str, then: Then | None = None, images: Sequence[str] = ()) -> None:
-        """Say something, with pictures beside it, and let the agent work."""
+    def say(
+        self,
+        text: str,
+        then: Then | None = None,
+        images: Sequence[str] = (),
+        candidates: int = 1,
+    ) -> None:
+        """Say something, with pictures beside it, and let the agent work.
+
+        With more than one of ``candidates`` the others are ordered when the first is there.
+        """
         self.look_at(None)
 
-        def job(shop: Shop, session_id: str) -> None:
+        def job(shop: Shop, session_id: str) -> str:
             operation = shop.studio.say(session_id, text, images=images)
             shop.studio.run(session_id, operation, patient=True)
+            return operation
 
-        self._do(job, then)
+        def taken(operation: str) -> None:
+            if then is not None:
+                then(operation)
+            if candidates > 1:
+                self._do(
+                    lambda shop, story: shop.studio.draw_candidates(story, operation, candidates)
+                )
+
+        self._do(job, taken)
 
     def queue(
         self,
@@ -213,6 +231,18 @@ class StoryModel(Looking):
     def withdraw(self, entry_id: str) -> None:
         """Take back what was queued."""
         self._do(lambda shop, story: shop.studio.withdraw(story, entry_id))
+
+    def say_waiting(self, entry_id: str) -> None:
+        """Say now what waited for a run that is over, as the beginning of a new one."""
+
+        def job(shop: Shop, session_id: str) -> None:
+            for row in shop.journal.view(session_id).waiting():
+                if row.payload["entry_id"] == entry_id:
+                    content = row.payload["content"]
+                    operation = shop.studio.say_waiting(session_id, entry_id, content)
+                    shop.studio.run(session_id, operation, patient=True)
+
+        self._do(job)
 
     def stop(self) -> None:
         """Stop the run, durably."""

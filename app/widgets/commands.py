@@ -177,6 +177,10 @@ COMMANDS: tuple[Command, ...] = (
         lambda w: w.docks.reset(), needs=(needs.A_STORY,),
     ),
     Command(
+        "candidates", "view", QT_TRANSLATE_NOOP("Commands", "All pictures of this panel"),
+        lambda w: w.page.panel.grid.open(), "Ctrl+G", (needs.A_STORY, needs.SEVERAL), apart=True,
+    ),
+    Command(
         "fit", "view", QT_TRANSLATE_NOOP("Commands", "Show the whole panel"),
         lambda w: w.page.panel.fit(), "Ctrl+0", (needs.A_PICTURE,), apart=True,
     ),

@@ -14,6 +14,8 @@ from app.widgets.labels import ElidedLabel, button, card, set_look, speak
 from app.widgets.prompt_edit import PromptEdit
 from app.widgets.queue_list import QueueList
 
+MOST_CANDIDATES = 8
+
 
 class ComposerBox(QWidget):
     """Sends through the composer's view-model; while the agent works Send becomes Stop."""
@@ -52,6 +54,8 @@ class ComposerBox(QWidget):
         row.setSpacing(8)
         self.aspect = button("chip")
         self.aspect.setMenu(self._aspects())
+        self.candidates = button("chip")
+        self.candidates.setMenu(self._candidates())
         self.reference = button("chip")
         self.reference.clicked.connect(self._choose)
         self.when = button("chip")
@@ -68,7 +72,14 @@ class ComposerBox(QWidget):
         self.stop.clicked.connect(self._desk.story.stop)
         self.send = button("primary")
         self.send.clicked.connect(self._send)
-        for widget in (self.aspect, self.reference, self.when, self.again, self.hint):
+        for widget in (
+            self.aspect,
+            self.candidates,
+            self.reference,
+            self.when,
+            self.again,
+            self.hint,
+        ):
             row.addWidget(widget)
         row.addStretch(1)
         for widget in (self.estimate, self.stop, self.send):
@@ -84,6 +95,19 @@ class ComposerBox(QWidget):
             action.setChecked(aspect == self._composer.aspect)
             group.addAction(action)
             action.triggered.connect(lambda _on=False, a=aspect: self._composer.choose_aspect(a))
+        return menu
+
+    def _candidates(self) -> QMenu:
+        menu = QMenu(self)
+        group = QActionGroup(menu)
+        self._counts: list[QAction] = []
+        for count in range(1, MOST_CANDIDATES + 1):
+            action = menu.addAction("")
+            action.setCheckable(True)
+            action.setChecked(count == self._composer.candidates)
+            group.addAction(action)
+            action.triggered.connect(lambda _on=False, n=count: self._composer.choose_candidates(n))
+            self._counts.append(action)
         return menu
 
     def _when(self) -> QMenu:
@@ -118,7 +142,7 @@ class ComposerBox(QWidget):
     def _draw_again(self) -> None:
         picture = self._desk.story.shown_picture
         if picture is not None:
-            self._desk.story.draw_again(picture.panel_id)
+            self._desk.story.draw_again(picture.panel_id, self._composer.candidates)
 
     def _renew(self) -> None:
         story, composer = self._desk.story, self._composer
@@ -128,6 +152,11 @@ class ComposerBox(QWidget):
         self.edit.setEnabled(story.can_write)
         self.aspect.setText(composer.aspect)
         self.aspect.setAccessibleName(self.tr("Shape of the panel"))
+        self.candidates.setText(self.tr("%n candidate(s)", "", composer.candidates))
+        self.candidates.setToolTip(self.tr("How many pictures of a panel are drawn to choose from"))
+        self.candidates.setVisible(not working)
+        for count, action in enumerate(self._counts, 1):
+            action.setText(self.tr("%n candidate(s)", "", count))
         self.reference.setText(self.tr("Reference"))
         self.reference.setIcon(icon("plus"))
         self.reference.setToolTip(self.tr("A picture to go along; paste or drop one here as well"))

@@ -1,10 +1,10 @@
-"""What floats over the panel: zoom buttons, the turn's other pictures, and words when empty."""
+"""What floats over the panel: zoom buttons and the turn's other pictures."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QSize, Qt
+from PySide6.QtCore import QLocale, QSize, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from app.viewmodels.desk import Desk
 from app.viewmodels.moments import Picture
@@ -49,7 +49,12 @@ class ZoomTools(QWidget):
 
 
 class CandidateStrip(QWidget):
-    """The pictures of the shown turn, where there are several; one of them can be used."""
+    """The pictures of the shown turn, where there are several; one of them can be used.
+
+    ``grid_wanted`` when all are to be seen at once, large.
+    """
+
+    grid_wanted = Signal()
 
     def __init__(self, parent: QWidget, desk: Desk) -> None:
         super().__init__(parent)
@@ -88,6 +93,12 @@ class CandidateStrip(QWidget):
             tool.setAccessibleName(words.replace("%2", str(len(pictures))))
             tool.clicked.connect(lambda _on=False, at=index: story.look_at_picture(at))
             self._row.addWidget(tool)
+        every = QToolButton()
+        every.setIcon(icon("pictures"))
+        every.setToolTip(self.tr("All of them at once"))
+        every.setAccessibleName(self.tr("All of them at once"))
+        every.clicked.connect(self.grid_wanted)
+        self._row.addWidget(every)
         if shown is not None and not shown.shown:
             use = button("chip", self.tr("Use this one"))
             use.setEnabled(free)
@@ -114,36 +125,3 @@ class CandidateStrip(QWidget):
 def _others(pictures: tuple[Picture, ...], shown: Picture) -> bool:
     """Whether there are other pictures of the same panel."""
     return any(item.panel_id == shown.panel_id and item != shown for item in pictures)
-
-
-class EmptyHint(QWidget):
-    """Says what to do where there is no panel yet; lets clicks through."""
-
-    def __init__(self, parent: QWidget, desk: Desk) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._desk = desk
-        column = QVBoxLayout(self)
-        column.addStretch(1)
-        self.head = plain_label(size="head")
-        self.words = plain_label(tone="muted", wrap=True)
-        for label in (self.head, self.words):
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            column.addWidget(label)
-        column.addStretch(2)
-        speak(self, self.renew)
-
-    def renew(self) -> None:
-        """Show or hide the words."""
-        story = self._desk.story
-        self.setVisible(story.shown_picture is None and bool(story.story.seq))
-        if story.story.running:
-            self.head.setText(self.tr("The first panel is on its way"))
-            self.words.setText(self.tr("You can go on typing; it is kept for the next panel."))
-        else:
-            self.head.setText(self.tr("Say what happens in the first panel"))
-            words = self.tr(
-                "For example: “@Mina mood=glad outfit=yellow raincoat. Mina runs across the bridge, "
-                "low angle #rain”. Enter draws it."
-            )
-            self.words.setText(words)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QLocale, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
+    QEnterEvent,
     QGuiApplication,
     QPainter,
     QPen,
@@ -23,8 +24,10 @@ from PySide6.QtWidgets import (
 from app.viewmodels.desk import Desk
 from app.viewmodels.moments import Picture
 from app.widgets.bubbles import Bubble, bubbles_of, draw_bubble
+from app.widgets.candidate_grid import CandidateGrid
+from app.widgets.empty_hint import EmptyHint
 from app.widgets.labels import speak
-from app.widgets.panel_tools import CandidateStrip, EmptyHint, ZoomTools
+from app.widgets.panel_tools import CandidateStrip, ZoomTools
 from app.widgets.theme import INK, PAPER
 
 STEP = 1.25
@@ -101,6 +104,8 @@ class PanelView(QGraphicsView):
         self.tools.closer.clicked.connect(lambda: self.zoom(STEP))
         self.tools.farther.clicked.connect(lambda: self.zoom(1 / STEP))
         self.strip = CandidateStrip(self, desk)
+        self.grid = CandidateGrid(self, desk)
+        self.strip.grid_wanted.connect(self.grid.open)
         self.hint = EmptyHint(self, desk)
         desk.story.changed.connect(self._renew)
         desk.pictures.changed.connect(self._renew)
@@ -112,7 +117,7 @@ class PanelView(QGraphicsView):
         pixmap = self._desk.pictures.large(picture.asset) if picture is not None else QPixmap()
         self.strip.renew()
         self.hint.renew()
-        self.tools.setVisible(picture is not None)
+        self._show_tools()
         if pixmap is None:
             self._lay_out()
             return
@@ -129,6 +134,23 @@ class PanelView(QGraphicsView):
         if self.item.place().size() != size:
             self.fit()
         self._lay_out()
+
+    def _show_tools(self) -> None:
+        """Show the zoom buttons while they can be meant: they lie over the picture's corner."""
+        there = self._desk.story.shown_picture is not None
+        meant = self.underMouse() or not self._fitted or self.tools.hasFocus()
+        self.tools.setVisible(there and meant)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show the zoom buttons."""
+        super().enterEvent(event)
+        self._show_tools()
+        self._lay_out()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Leave the picture alone."""
+        super().leaveEvent(event)
+        self._show_tools()
 
     def fit(self) -> None:
         """Show the whole panel."""
@@ -192,6 +214,7 @@ class PanelView(QGraphicsView):
         self.strip.adjustSize()
         self.strip.move(inside.left() + 10, inside.bottom() - self.strip.height() - 10)
         self.hint.setGeometry(self.rect())
+        self.grid.setGeometry(self.rect())
 
 
 def _rest(place: QRectF) -> tuple[float, float]:

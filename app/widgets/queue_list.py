@@ -28,7 +28,8 @@ class QueueList(QWidget):
 
     def _wanted(self) -> tuple[object, ...]:
         # a run that waits for somebody's decision takes nothing on before that
-        return self._story.story.queued, self._story.story.phase == "doubt"
+        story = self._story.story
+        return story.queued, story.phase == "doubt", story.running, self._story.can_write
 
     def _rebuild(self) -> None:
         self._shown = self._wanted()
@@ -42,8 +43,17 @@ class QueueList(QWidget):
                 "follow_up": self.tr("After this run"),
                 "next_run": self.tr("Next run"),
             }
-            line.addWidget(plain_label(kinds[item.kind], chip="accent"))
+            idle = not halted and not self._story.story.running
+            kind = self.tr("Not said yet") if idle else kinds[item.kind]
+            line.addWidget(plain_label(kind, chip="accent"))
             line.addWidget(ElidedLabel(item.text, size="small"), 1)
+            if idle:
+                now = button("plain", self.tr("Say it now"))
+                now.setEnabled(self._story.can_write)
+                now.clicked.connect(
+                    lambda _on=False, entry=item.entry_id: self._story.say_waiting(entry)
+                )
+                line.addWidget(now)
             withdraw = button("plain", self.tr("Withdraw"))
             withdraw.clicked.connect(
                 lambda _on=False, entry=item.entry_id: self._story.withdraw(entry)

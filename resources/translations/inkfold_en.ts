@@ -57,6 +57,16 @@
     </message>
 </context>
 <context>
+    <name>ComposerBox</name>
+    <message numerus="yes">
+        <source>%n candidate(s)</source>
+        <translation>
+            <numerusform>%n candidate</numerusform>
+            <numerusform>%n candidates</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Counting</name>
     <message numerus="yes">
         <source>%n turn(s)</source>

@@ -223,10 +223,33 @@
     </message>
 </context>
 <context>
+    <name>CandidateGrid</name>
+    <message>
+        <source>Pictures of this panel</source>
+        <translation>这一格的图片</translation>
+    </message>
+    <message>
+        <source>Choose one; the others are kept.</source>
+        <translation>选一张，其余的都会保留。</translation>
+    </message>
+    <message>
+        <source>Use this one</source>
+        <translation>用这张</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>CandidateStrip</name>
     <message>
         <source>Picture %1 of %2</source>
         <translation>第 %1 张，共 %2 张</translation>
+    </message>
+    <message>
+        <source>All of them at once</source>
+        <translation>一起看</translation>
     </message>
     <message>
         <source>Use this one</source>
@@ -441,6 +464,10 @@
         <translation>恢复默认布局</translation>
     </message>
     <message>
+        <source>All pictures of this panel</source>
+        <translation>这一格的所有图片</translation>
+    </message>
+    <message>
         <source>Show the whole panel</source>
         <translation>显示整格</translation>
     </message>
@@ -647,6 +674,16 @@
     <message>
         <source>Shape of the panel</source>
         <translation>画格比例</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n candidate(s)</source>
+        <translation>
+            <numerusform>%n 张候选</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>How many pictures of a panel are drawn to choose from</source>
+        <translation>每一格画几张供挑选</translation>
     </message>
     <message>
         <source>Reference</source>
@@ -1901,6 +1938,10 @@
         <translation>那个回合尚未结算。</translation>
     </message>
     <message>
+        <source>This panel has one picture only.</source>
+        <translation>这一格只有一张图片。</translation>
+    </message>
+    <message>
         <source>There is no earlier branch beside this one.</source>
         <translation>旁边没有更早的分支。</translation>
     </message>
@@ -2087,6 +2128,14 @@
     <message>
         <source>Next run</source>
         <translation>下一轮</translation>
+    </message>
+    <message>
+        <source>Not said yet</source>
+        <translation>还没说</translation>
+    </message>
+    <message>
+        <source>Say it now</source>
+        <translation>现在说</translation>
     </message>
     <message>
         <source>Withdraw</source>
@@ -2989,6 +3038,20 @@
     <message>
         <source>Closer</source>
         <translation>放大</translation>
+    </message>
+</context>
+<context>
+    <name>_Candidates</name>
+    <message>
+        <source>Picture %1 of %2</source>
+        <translation>第 %1 张，共 %2 张</translation>
+    </message>
+</context>
+<context>
+    <name>_Delegate</name>
+    <message>
+        <source>In use</source>
+        <translation>使用中</translation>
     </message>
 </context>
 </TS>

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from app.engines.direct import DirectEngine
 from app.errors import NotFoundError, RunOpenError, WrongUseError
 from app.runtime.run import Rest
 from tests.fakes import BROKEN, RETRY, CountingPainter, ScriptedModel, calls, drawing, says
@@ -364,8 +365,6 @@ def test_every_64th_state_entry_on_a_path_is_a_replace(home):
 
 def test_more_candidates_are_drawn_without_a_model(home):
     async def tell():
-        from app.engines.direct import DirectEngine
-
         desk = Desk(home, model=ScriptedModel(calls(drawing("Mina runs", seed=7)), says()))
         desk.shelf.chats["direct"] = DirectEngine()
         await desk.say()
@@ -464,6 +463,40 @@ def test_a_picture_said_later_changes_nothing_for_calls_that_were_asked_about_be
         sent = [row.payload["arguments"]["references"] for row in desk.view.rows(0)
                 if row.kind == "tool_dispatched"]  # fmt: skip
         assert sent == [["a" * 64], ["b" * 64]]
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_candidates_are_ordered_when_the_first_is_there_and_each_is_paid_once(home):
+    async def tell():
+        desk = Desk(home, model=ScriptedModel(calls(drawing()), says()))
+        desk.shelf.chats["direct"] = DirectEngine()
+        operation = desk.studio.say(desk.session, "Mina.")
+        await desk.studio.draw_candidates(desk.session, operation, 4)
+        rows = desk.view.candidates()
+        assert len({row.panel_id for row in rows}) == 1
+        assert len(rows) == 4
+        assert len(desk.painter.charges) == sum(desk.painter.charges.values()) == 4
+        assert len(desk.model.requests) == 2, "the model is not asked for the others"
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_no_candidates_are_ordered_for_a_run_that_was_stopped_or_drew_nothing(home):
+    async def tell():
+        desk = Desk(home, model=ScriptedModel(calls(drawing()), says()), allowance="ask")
+        operation = desk.studio.say(desk.session, "Mina.")
+        task = asyncio.create_task(desk.studio.draw_candidates(desk.session, operation, 4))
+        while not desk.studio.questions(desk.session):
+            await asyncio.sleep(0.01)
+        desk.studio.stop(desk.session)
+        await task
+        quiet = desk.studio.say(desk.session, "Only talk.")
+        await desk.studio.draw_candidates(desk.session, quiet, 4)
+        assert desk.view.candidates() == []
+        assert not desk.painter.charges
         await desk.studio.close()
 
     go(tell())

@@ -264,3 +264,43 @@ def test_every_button_and_field_has_a_name(qtbot: Any, open_window: Any, new_sto
             if widget.isVisible():
                 told = widget.accessibleName() or getattr(widget, "text", lambda: "")()
                 assert told, widget
+
+
+def test_several_candidates_are_shown_at_once_and_one_is_used(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    model, panel = window.desk.story, window.page.panel
+    window.desk.composer.choose_candidates(3)
+    person.say(qtbot, window, MINA)
+    person.until(qtbot, lambda: len(model.shown_pictures) == 3 and model.story.phase == "idle")
+    assert len({picture.panel_id for picture in model.shown_pictures}) == 1
+    person.activate(qtbot, window)
+    qtbot.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    assert panel.grid.isVisible()
+    grid = panel.grid.list
+    qtbot.keyClick(grid, Qt.Key.Key_Home)
+    person.until(qtbot, lambda: model.shown_picture == model.shown_pictures[0])
+    assert not panel.grid.use_button.isEnabled(), "the first one is in use already"
+    qtbot.keyClick(grid, Qt.Key.Key_End)
+    wanted = model.shown_pictures[-1].asset
+    qtbot.keyClick(grid, Qt.Key.Key_Return)
+    person.until(qtbot, lambda: model.story.turns[-1].kind == "pick")
+    assert model.shown_picture.asset == wanted
+    assert panel.grid.isHidden()
+
+
+def test_what_was_queued_and_not_used_can_be_said_afterwards(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, MINA)
+    model = window.desk.story
+    model._do(lambda shop, story: shop.studio.queue(story, "next_run", "Mina sleeps"))
+    person.until(qtbot, lambda: len(model.story.queued) == 1)
+    queue = window.page.composer.queue
+    buttons = {button.text(): button for button in queue.findChildren(QPushButton)}
+    person.click(qtbot, buttons["Say it now"])
+    person.until(qtbot, lambda: len(model.story.turns) == 2 and model.story.phase == "idle")
+    assert not model.story.queued
+    assert model.story.turns[-1].title == "Mina sleeps"
