@@ -3046,6 +3046,10 @@
         <source>Picture %1 of %2</source>
         <translation>第 %1 张，共 %2 张</translation>
     </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
 </context>
 <context>
     <name>_Delegate</name>
