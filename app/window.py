@@ -22,6 +22,7 @@ from app.viewmodels.memory import LateWriter, Memory, read_text
 from app.widgets.dialogs import Restoring
 from app.widgets.look import Look
 from app.widgets.main_window import MainWindow
+from app.window_desktop import WindowDesktop
 
 if TYPE_CHECKING:
     from app.viewmodels.shop import Shop
@@ -75,6 +76,7 @@ def run(
 
 def begin(window: MainWindow, door: Door) -> None:
     """Start what the window works with; only then can it take a file in."""
+    WindowDesktop(window)
     window.desk.start()
     door.give_to(window.come_forward)
 

@@ -21,6 +21,27 @@
     </message>
 </context>
 <context>
+    <name>Attention</name>
+    <message>
+        <source>A question waits for your yes or no.</source>
+        <translation>有一个问题等你回答。</translation>
+    </message>
+    <message>
+        <source>A picture may or may not have been made.</source>
+        <translation>有一张图片的生成结果还不确定。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s) drawn.</source>
+        <translation>
+            <numerusform>画好了 %n 张图片。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The agent has finished; no picture was drawn.</source>
+        <translation>智能体已完成，没有画图片。</translation>
+    </message>
+</context>
+<context>
     <name>BackupsDialog</name>
     <message>
         <source>Backups</source>
