@@ -3,6 +3,8 @@ people, words and money at the right."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
@@ -23,6 +25,7 @@ from app.widgets.characters_tab import CharactersTab
 from app.widgets.commands import COMMANDS
 from app.widgets.dialogs import TextQuestion
 from app.widgets.docks import Docks
+from app.widgets.help import AboutDialog, guide, open_own
 from app.widgets.labels import speak
 from app.widgets.last_field import LastField
 from app.widgets.look import Look
@@ -203,6 +206,23 @@ class MainWindow(QMainWindow):
         """Show the sheet of shortcuts."""
         self.sheet = ShortcutSheet(self)
         self.sheet.open()
+
+    def show_guide(self) -> None:
+        """Open the guide with what the system uses for it."""
+        path = guide()
+        if path is not None and not open_own(path):
+            self.desk.notices.tell(self.tr("Nothing here opens %1").replace("%1", str(path)))
+
+    def show_logs(self) -> None:
+        """Open the folder of the logs."""
+        folder = Path(self.desk.home) / "logs"
+        if not folder.is_dir() or not open_own(folder):
+            self.desk.notices.tell(self.tr("The logs are in %1").replace("%1", str(folder)))
+
+    def show_about(self) -> None:
+        """Say what Inkfold is, and what it is made of."""
+        self.about = AboutDialog(self)
+        self.about.open()
 
     def rewind_shown(self) -> None:
         """Ask about going back to the turn that is looked at."""
