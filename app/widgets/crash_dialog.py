@@ -70,6 +70,7 @@ class CrashDialog(QDialog):
         column.addWidget(self._frame)
         column.addWidget(self.saved)
         column.addLayout(self._buttons())
+        self.go_on.setFocus()
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -87,7 +88,6 @@ class CrashDialog(QDialog):
         self.end.clicked.connect(self._close_all)
         self.go_on.clicked.connect(self.accept)
         self.go_on.setDefault(True)
-        self.go_on.setFocus()
         return row
 
     def _toggle(self) -> None:

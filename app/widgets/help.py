@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import re
 from pathlib import Path
 
 import PySide6
@@ -53,7 +54,7 @@ class AboutDialog(QDialog):
             " Qt Project. It looks for no updates and sends nothing by itself."
         )
         column.addWidget(plain_label(words, wrap=True))
-        self.licences = QPlainTextEdit(_read(DOCS / LICENCES))
+        self.licences = QPlainTextEdit(plain_licences(_read(DOCS / LICENCES)))
         self.licences.setReadOnly(True)
         self.licences.setAccessibleName(self.tr("Licences"))
         self.licences.setMinimumHeight(220)
@@ -81,6 +82,26 @@ class AboutDialog(QDialog):
         words = self.tr("Version %1 • Python %2 • Qt and PySide %3")
         words = words.replace("%1", __version__).replace("%2", platform.python_version())
         return words.replace("%3", PySide6.__version__)
+
+
+def plain_licences(text: str) -> str:
+    """Return the list of licences without the signs that only a page on the web would show."""
+    found: list[str] = []
+    for line in text.splitlines():
+        if line.startswith("|"):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            if cells[0] in ("package", "---"):
+                continue
+            name, version, licence, *only = cells
+            extra = f" ({only[0]})" if only and only[0] else ""
+            found.append(f"{name} {version}: {licence}{extra}")
+        elif line and found and found[-1] and not line.startswith(("#", "- ")):
+            # a paragraph is one line, which the window breaks where it has to
+            found[-1] += " " + line.strip()
+        else:
+            found.append(line)
+    plain = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", "\n".join(found))
+    return re.sub(r"^#+ |\*\*|`", "", plain, flags=re.MULTILINE)
 
 
 def _read(path: Path) -> str:

@@ -69,6 +69,8 @@ def test_about_names_versions_and_licences(qtbot: Any, open_window: Any) -> None
     text = about.licences.toPlainText()
     for name in ("pyside6-essentials", "LGPL", "MIT licence", "Mozilla"):
         assert name in text
+    assert "pyside6-essentials 6." in text
+    assert not {"|", "`", "#", "]("} & set(text), "no signs that only the web knows"
     person.click(qtbot, about.copy)
     assert QGuiApplication.clipboard().text().startswith(f"Inkfold Version {__version__}")
     person.click(qtbot, about.close_button)
