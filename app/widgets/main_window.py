@@ -25,6 +25,7 @@ from app.widgets.characters_tab import CharactersTab
 from app.widgets.commands import COMMANDS
 from app.widgets.dialogs import TextQuestion
 from app.widgets.docks import Docks
+from app.widgets.drops import Drops
 from app.widgets.help import AboutDialog, guide, open_own
 from app.widgets.labels import speak
 from app.widgets.last_field import LastField
@@ -96,6 +97,8 @@ class MainWindow(QMainWindow):
         bar.addWidget(self.status, 1)
         bar.setStyleSheet("QStatusBar { border: none; } QStatusBar::item { border: none; }")
         self.setStatusBar(bar)
+        self.drops = Drops(self)
+        self.drops.take((".inkfold",), self._take_in)
         self._connect()
         self._fit_to_screen()
         speak(self, self.renew)
@@ -180,6 +183,10 @@ class MainWindow(QMainWindow):
         dialog.accepted.connect(self.close)
         self.backups_dialog = dialog
         dialog.open()
+
+    def _take_in(self, paths: list[str]) -> None:
+        for path in paths:
+            self.desk.exchange.take_in(path)
 
     def ask_import(self) -> None:
         """Ask for a file with a story and take it in."""
@@ -291,6 +298,7 @@ class MainWindow(QMainWindow):
         """Let the runtime end first; close for good when it has, or after a while."""
         if self._ended or self.desk.worker.ended:
             self.desk.memory.flush()
+            self.page.panel.drag_out.close()
             event.accept()
             return
         event.ignore()

@@ -739,6 +739,13 @@
     </message>
 </context>
 <context>
+    <name>DropHint</name>
+    <message>
+        <source>Drop it to import the story</source>
+        <translation>松开即可导入故事</translation>
+    </message>
+</context>
+<context>
     <name>EmptyHint</name>
     <message>
         <source>The first panel is on its way</source>
@@ -1917,6 +1924,17 @@
     <message>
         <source>Nothing is written here just now: %1</source>
         <translation>这里暂时无法写入：%1</translation>
+    </message>
+</context>
+<context>
+    <name>RecentMenu</name>
+    <message>
+        <source>Recent stories</source>
+        <translation>最近的故事</translation>
+    </message>
+    <message>
+        <source>No other story</source>
+        <translation>没有其他故事</translation>
     </message>
 </context>
 <context>
