@@ -22,6 +22,8 @@ from app.viewmodels.memory import LateWriter, Memory, read_text
 from app.widgets.dialogs import Restoring
 from app.widgets.look import Look
 from app.widgets.main_window import MainWindow
+from app.window_crash import Mishaps
+from app.window_desktop import WindowDesktop
 
 if TYPE_CHECKING:
     from app.viewmodels.shop import Shop
@@ -49,6 +51,8 @@ def run(
         return 0
     choose_input_methods()
     app = application([sys.argv[0], *arguments])
+    mishaps = Mishaps(home, app)
+    mishaps.start()
     door = Door(home, app)
     door.listen()
     if file:
@@ -58,6 +62,7 @@ def run(
         window = make_window(app, home, language=language, theme=theme)
         if story:
             window.desk.memory.keep("story", story)
+        mishaps.show_on(window)
         window.show()
         QTimer.singleShot(0, partial(begin, window, door))
         if trouble is not None:
@@ -65,16 +70,19 @@ def run(
         status = app.exec()
         wanted = window.desk.backups.wanted
         door.give_to(None)
+        mishaps.show_on(None)
         # the interpreter's own order of deletion may end in a crash
         shiboken6.delete(window)
         if wanted is None:
             door.close()
+            mishaps.stop()
             return status
         trouble = put_back(app, home, wanted)
 
 
 def begin(window: MainWindow, door: Door) -> None:
     """Start what the window works with; only then can it take a file in."""
+    WindowDesktop(window)
     window.desk.start()
     door.give_to(window.come_forward)
 

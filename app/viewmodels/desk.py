@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import AppError
 from app.records.glance import SessionInfo
+from app.viewmodels.attention import Attention
 from app.viewmodels.backups import BackupsModel, Fault, Vault
 from app.viewmodels.branches import BranchesModel
 from app.viewmodels.bringing import Bringing
@@ -62,6 +63,7 @@ class Desk(QObject):
         self.bring = Bringing(self.worker)
         self.composer = Composer(self.story, self.bring, memory, self)
         self.recovery = Recovery(self.story, self)
+        self.attention = Attention(self.story, self.recovery, self)
         self.engines = EnginesModel(self.worker, self)
         self.engines.renewed = self.story.renew_choices
         self.exchange = Exchange(self.worker, self.notices, self.open, self)

@@ -15,6 +15,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from app.viewmodels import needs
 from app.viewmodels.needs import Need
+from app.widgets.help import guide
 from app.widgets.panel_view import STEP
 
 if TYPE_CHECKING:
@@ -77,6 +78,12 @@ def menu_name(menu: Menu) -> str:
 def plain_menu_name(menu: Menu) -> str:
     """Return a menu's name as a heading: Chinese writes the letter behind, in brackets."""
     return re.sub(r"\(&\w\)|&", "", menu_name(menu))
+
+
+A_GUIDE = Need(
+    lambda _desk: guide() is not None,
+    str(QT_TRANSLATE_NOOP("Needs", "The guide is not installed here.")),
+)
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -280,8 +287,20 @@ COMMANDS: tuple[Command, ...] = (
     ),
     # -- help -------------------------------------------------------------------------------------
     Command(
+        "guide", "help", QT_TRANSLATE_NOOP("Commands", "Guide"),
+        lambda w: w.show_guide(), needs=(A_GUIDE,),
+    ),
+    Command(
         "shortcuts", "help", QT_TRANSLATE_NOOP("Commands", "Keyboard shortcuts…"),
         lambda w: w.show_shortcuts(), "F1",
+    ),
+    Command(
+        "logs", "help", QT_TRANSLATE_NOOP("Commands", "Open the logs folder"),
+        lambda w: w.show_logs(), apart=True,
+    ),
+    Command(
+        "about", "help", QT_TRANSLATE_NOOP("Commands", "About Inkfold"),
+        lambda w: w.show_about(), apart=True,
     ),
 )  # fmt: skip
 """Every command, in the order of the menus."""

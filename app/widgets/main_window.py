@@ -3,6 +3,8 @@ people, words and money at the right."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
@@ -22,6 +24,8 @@ from app.widgets.characters_tab import CharactersTab
 from app.widgets.commands import COMMANDS
 from app.widgets.dialogs import TextQuestion
 from app.widgets.docks import Docks
+from app.widgets.drops import Drops
+from app.widgets.help import AboutDialog, guide, open_own
 from app.widgets.labels import speak
 from app.widgets.last_field import LastField
 from app.widgets.look import Look
@@ -90,6 +94,8 @@ class MainWindow(QMainWindow):
         bar.addWidget(self.status, 1)
         bar.setStyleSheet("QStatusBar { border: none; } QStatusBar::item { border: none; }")
         self.setStatusBar(bar)
+        self.drops = Drops(self)
+        self.drops.take((".inkfold",), self._take_in)
         self._connect()
         self._fit_to_screen()
         speak(self, self.renew)
@@ -179,6 +185,10 @@ class MainWindow(QMainWindow):
         self.backups_dialog = dialog
         dialog.open()
 
+    def _take_in(self, paths: list[str]) -> None:
+        for path in paths:
+            self.desk.exchange.take_in(path)
+
     def ask_import(self) -> None:
         """Ask for a file with a story and take it in."""
         kinds = self.tr("Stories (%1)").replace("%1", "*.inkfold library.db")
@@ -204,6 +214,23 @@ class MainWindow(QMainWindow):
         """Show the sheet of shortcuts."""
         self.sheet = ShortcutSheet(self)
         self.sheet.open()
+
+    def show_guide(self) -> None:
+        """Open the guide with what the system uses for it."""
+        path = guide()
+        if path is not None and not open_own(path):
+            self.desk.notices.tell(self.tr("Nothing here opens %1").replace("%1", str(path)))
+
+    def show_logs(self) -> None:
+        """Open the folder of the logs."""
+        folder = Path(self.desk.home) / "logs"
+        if not folder.is_dir() or not open_own(folder):
+            self.desk.notices.tell(self.tr("The logs are in %1").replace("%1", str(folder)))
+
+    def show_about(self) -> None:
+        """Say what Inkfold is, and what it is made of."""
+        self.about = AboutDialog(self)
+        self.about.open()
 
     def rewind_shown(self) -> None:
         """Ask about going back to the turn that is looked at."""
@@ -272,6 +299,7 @@ class MainWindow(QMainWindow):
         """Let the runtime end first; close for good when it has, or after a while."""
         if self._ended or self.desk.worker.ended:
             self.desk.memory.flush()
+            self.page.panel.drag_out.close()
             event.accept()
             return
         event.ignore()

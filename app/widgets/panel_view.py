@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QLocale, QPointF, QRectF, Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QLocale, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
+    QDrag,
     QEnterEvent,
     QGuiApplication,
+    QImage,
+    QMouseEvent,
     QPainter,
     QPen,
     QPixmap,
@@ -14,6 +19,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
+    QApplication,
     QGraphicsItem,
     QGraphicsScene,
     QGraphicsView,
@@ -25,12 +31,15 @@ from app.viewmodels.desk import Desk
 from app.viewmodels.moments import Picture
 from app.widgets.bubbles import Bubble, bubbles_of, draw_bubble
 from app.widgets.candidate_grid import CandidateGrid
+from app.widgets.drag_out import DragOut, file_name
 from app.widgets.empty_hint import EmptyHint
 from app.widgets.labels import speak
 from app.widgets.panel_tools import CandidateStrip, ZoomTools
 from app.widgets.theme import INK, PAPER
 
 STEP = 1.25
+DRAGGED = QSize(160, 120)
+COPY = Qt.DropAction.CopyAction
 
 
 class PanelItem(QGraphicsItem):
@@ -50,6 +59,17 @@ class PanelItem(QGraphicsItem):
     def place(self) -> QRectF:
         """Return where the picture lies."""
         return QRectF(0, 0, self.picture.width(), self.picture.height())
+
+    def rendered(self) -> QImage:
+        """Return the picture with its bubbles, as it leaves the window."""
+        image = self.picture.toImage()
+        if self.bubbles and not image.isNull():
+            painter = QPainter(image)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for bubble in self.bubbles:
+                draw_bubble(painter, bubble, self.place())
+            painter.end()
+        return image
 
     def boundingRect(self) -> QRectF:
         """Return the picture with its frame."""
@@ -98,6 +118,12 @@ class PanelView(QGraphicsView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumHeight(160)
         self._picture: Picture | None = None
+        # what is dropped here is the window's
+        self.setAcceptDrops(False)
+        self.drag_out = DragOut()
+        self.run_drag: Callable[[QDrag], object] = lambda drag: drag.exec(COPY)
+        self._pressed: QPoint | None = None
+        self._prepared = False
         self.tools = ZoomTools(self)
         self.tools.fit.clicked.connect(self.fit)
         self.tools.whole.clicked.connect(self.one_to_one)
@@ -189,6 +215,43 @@ class PanelView(QGraphicsView):
         """Put the picture on the clipboard."""
         if not self.item.picture.isNull():
             QGuiApplication.clipboard().setImage(self.item.picture.toImage())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Note where a drag may begin: a fitted panel goes out of the window, others are moved."""
+        super().mousePressEvent(event)
+        on_it = self.item.place().contains(self.mapToScene(event.position().toPoint()))
+        left = event.button() == Qt.MouseButton.LeftButton
+        self._pressed, self._prepared = None, False
+        if left and on_it and self._fitted and not self.item.picture.isNull():
+            self._pressed = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Begin to drag the panel out once the mouse has really moved."""
+        super().mouseMoveEvent(event)
+        if self._pressed is None:
+            return
+        if not self._prepared:
+            self._prepared = True
+            story = self._desk.story
+            name = file_name(story.story.title, story.shown_number)
+            self.drag_out.prepare(self.item.rendered(), name)
+        moved = event.position().toPoint() - self._pressed
+        if moved.manhattanLength() < QApplication.startDragDistance():
+            return
+        self._pressed = None
+        drag = QDrag(self)
+        drag.setMimeData(self.drag_out.data())
+        small = self.item.picture.scaled(
+            DRAGGED, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+        drag.setPixmap(small)
+        drag.setHotSpot(small.rect().center())
+        self.run_drag(drag)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Forget where a drag might have begun."""
+        super().mouseReleaseEvent(event)
+        self._pressed = None
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom with Ctrl; without it the wheel does nothing to a fitted panel."""

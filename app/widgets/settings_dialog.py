@@ -161,7 +161,7 @@ class SettingsDialog(QDialog):
         self.show_backups.setText(self.tr("Show the backups…"))
         self._privacy_words.setText(
             self.tr(
-                "Inkfold sends nothing anywhere by itself. A picture service gets the prompt, the"
+                "Inkfold sends nothing anywhere by itself and looks for no updates. A picture service gets the prompt, the"
                 " characters in the panel and their reference pictures; a chat service gets the"
                 " story. The engines that come with Inkfold run on this machine. Keys lie in the"
                 " system's key store and in no file."

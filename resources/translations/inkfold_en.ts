@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en_US">
 <context>
+    <name>Attention</name>
+    <message numerus="yes">
+        <source>%n picture(s) drawn.</source>
+        <translation>
+            <numerusform>%n picture drawn.</numerusform>
+            <numerusform>%n pictures drawn.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BackupsDialog</name>
     <message numerus="yes">
         <source>%n story(s)</source>

@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en_US">
 <context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About Inkfold</source>
+        <translation>关于 Inkfold</translation>
+    </message>
+    <message>
+        <source>Inkfold is free software under the MIT licence. It uses Qt and PySide6 unchanged, under the GNU Lesser General Public License, version 3; their sources are published by The Qt Project. It looks for no updates and sends nothing by itself.</source>
+        <translation>Inkfold 是 MIT 许可证下的自由软件。它原样使用 Qt 和 PySide6，遵循 GNU 宽通用公共许可证第 3 版；其源代码由 The Qt Project 发布。Inkfold 不检查更新，也不会自行发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>Copy the versions</source>
+        <translation>复制版本信息</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Version %1 • Python %2 • Qt and PySide %3</source>
+        <translation>版本 %1 • Python %2 • Qt 与 PySide %3</translation>
+    </message>
+</context>
+<context>
     <name>ApprovalCards</name>
     <message>
         <source>Draw this for about %1?</source>
@@ -29,6 +56,27 @@
     <message>
         <source>Goes along to the agent, and with the pictures it draws now</source>
         <translation>会一起发给智能体，也随这次要画的图片一起发送</translation>
+    </message>
+</context>
+<context>
+    <name>Attention</name>
+    <message>
+        <source>A question waits for your yes or no.</source>
+        <translation>有一个问题等你回答。</translation>
+    </message>
+    <message>
+        <source>A picture may or may not have been made.</source>
+        <translation>有一张图片的生成结果还不确定。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s) drawn.</source>
+        <translation>
+            <numerusform>画好了 %n 张图片。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The agent has finished; no picture was drawn.</source>
+        <translation>智能体已完成，没有画图片。</translation>
     </message>
 </context>
 <context>
@@ -556,8 +604,20 @@
         <translation>回退到正在看的回合…</translation>
     </message>
     <message>
+        <source>Guide</source>
+        <translation>使用指南</translation>
+    </message>
+    <message>
         <source>Keyboard shortcuts…</source>
         <translation>键盘快捷键…</translation>
+    </message>
+    <message>
+        <source>Open the logs folder</source>
+        <translation>打开日志文件夹</translation>
+    </message>
+    <message>
+        <source>About Inkfold</source>
+        <translation>关于 Inkfold</translation>
     </message>
 </context>
 <context>
@@ -778,6 +838,45 @@
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Something unexpected happened in Inkfold</source>
+        <translation>Inkfold 遇到了意外情况</translation>
+    </message>
+    <message>
+        <source>Everything said and drawn so far is kept: each turn is on disk before it is shown. No picture is ordered again because of this.</source>
+        <translation>到目前为止说过和画过的一切都已保存：每个回合在显示之前就已写入磁盘。不会因此重新生成任何图片。</translation>
+    </message>
+    <message>
+        <source>You can go on. If something looks odd, close Inkfold and open it again. A report holds versions, the way through the program and the end of the log; no prompts, no keys. It stays on this machine until you send it to somebody.</source>
+        <translation>可以继续使用。如果哪里看起来不对劲，请关闭 Inkfold 再重新打开。报告只包含版本、程序执行路径和日志末尾，不含提示词和密钥；在你发给别人之前，它只留在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Save report…</source>
+        <translation>保存报告…</translation>
+    </message>
+    <message>
+        <source>Close Inkfold</source>
+        <translation>关闭 Inkfold</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>It could not be written: %1</source>
+        <translation>无法写入：%1</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+</context>
+<context>
     <name>DockTitle</name>
     <message>
         <source>Put %1 back</source>
@@ -834,6 +933,13 @@
     <message>
         <source>Later</source>
         <translation>以后再说</translation>
+    </message>
+</context>
+<context>
+    <name>DropHint</name>
+    <message>
+        <source>Drop it to import the story</source>
+        <translation>松开即可导入故事</translation>
     </message>
 </context>
 <context>
@@ -1858,6 +1964,14 @@
         <translation>导出这个故事</translation>
     </message>
     <message>
+        <source>Nothing here opens %1</source>
+        <translation>没有程序可以打开 %1</translation>
+    </message>
+    <message>
+        <source>The logs are in %1</source>
+        <translation>日志在 %1</translation>
+    </message>
+    <message>
         <source>Rename the story</source>
         <translation>重命名故事</translation>
     </message>
@@ -1938,10 +2052,6 @@
         <translation>那个回合尚未结算。</translation>
     </message>
     <message>
-        <source>This panel has one picture only.</source>
-        <translation>这一格只有一张图片。</translation>
-    </message>
-    <message>
         <source>There is no earlier branch beside this one.</source>
         <translation>旁边没有更早的分支。</translation>
     </message>
@@ -1962,6 +2072,10 @@
         <translation>智能体正在工作，请先停止。</translation>
     </message>
     <message>
+        <source>This panel has one picture only.</source>
+        <translation>这一格只有一张图片。</translation>
+    </message>
+    <message>
         <source>This picture is in use already.</source>
         <translation>这张图片已在使用中。</translation>
     </message>
@@ -1972,6 +2086,10 @@
     <message>
         <source>No branch leaves after this turn.</source>
         <translation>此回合之后没有分支离开。</translation>
+    </message>
+    <message>
+        <source>The guide is not installed here.</source>
+        <translation>这里没有安装使用指南。</translation>
     </message>
 </context>
 <context>
@@ -2183,6 +2301,17 @@
     <message>
         <source>Nothing is written here just now: %1</source>
         <translation>这里暂时无法写入：%1</translation>
+    </message>
+</context>
+<context>
+    <name>RecentMenu</name>
+    <message>
+        <source>Recent stories</source>
+        <translation>最近的故事</translation>
+    </message>
+    <message>
+        <source>No other story</source>
+        <translation>没有其他故事</translation>
     </message>
 </context>
 <context>
@@ -2474,8 +2603,8 @@
         <translation>查看备份…</translation>
     </message>
     <message>
-        <source>Inkfold sends nothing anywhere by itself. A picture service gets the prompt, the characters in the panel and their reference pictures; a chat service gets the story. The engines that come with Inkfold run on this machine. Keys lie in the system&apos;s key store and in no file.</source>
-        <translation>Inkfold 自己不向任何地方发送内容。图片服务会收到提示词、画面中的角色及其参考图；对话服务会收到故事。Inkfold 自带的引擎在本机运行。密钥只存放在系统密钥库中，不写入任何文件。</translation>
+        <source>Inkfold sends nothing anywhere by itself and looks for no updates. A picture service gets the prompt, the characters in the panel and their reference pictures; a chat service gets the story. The engines that come with Inkfold run on this machine. Keys lie in the system&apos;s key store and in no file.</source>
+        <translation>Inkfold 不会自行向任何地方发送内容，也不检查更新。图片服务会收到提示词、格子里的角色及其参考图；对话服务会收到故事内容。Inkfold 自带的引擎都在这台电脑上运行。密钥保存在系统的密钥库里，不写入任何文件。</translation>
     </message>
     <message>
         <source>Everything is kept in %1</source>

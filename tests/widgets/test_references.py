@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QGuiApplication, QImage
+from PySide6.QtWidgets import QToolButton
 
 from app.widgets.character_card import CharacterCard
 from app.widgets.dropped import pictures_in
@@ -78,8 +79,8 @@ def test_bare_pixels_are_pasted_and_taken_away_again(
     person.until(qtbot, lambda: len(composer.attached) == 1)
     row = window.page.composer.attachments
     person.until(qtbot, lambda: window.desk.pictures.small(composer.attached[0]) is not None)
-    cross = row.findChildren(type(window.top.finder))[-1]
-    person.click(qtbot, cross)
+    person.until(qtbot, lambda: row.findChildren(QToolButton)[-1].isVisible())
+    person.click(qtbot, row.findChildren(QToolButton)[-1])
     assert composer.attached == ()
 
 
