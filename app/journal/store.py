@@ -355,6 +355,7 @@ class SqliteJournal:
         if not self.path.exists():
             # a new one in its place would look like an empty library
             raise JournalBusyError(reason=f"{self.path.name} is not there")
+        self._disk.close_log()
         with contextlib.suppress(sqlite3.Error), self._writing_alone():
             self._connection.close()
         self._open()
@@ -391,6 +392,8 @@ class SqliteJournal:
         # the last connection to close checkpoints by itself: under the lock as well, unless
         # another process sits on it, and then ours is not the last
         alone = self.reading_only or self._write_lock.acquire(wait_s=BUSY_S)
+        if not self.reading_only:
+            self._disk.close_log()
         self._connection.close()
         if not self.reading_only:
             self._disk.leave()
