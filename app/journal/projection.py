@@ -7,27 +7,31 @@ from typing import Any
 
 from app.folds.panels import DRAWING_TOOL
 from app.folds.spending import is_one_charge, settled_as
-from app.folds.words import words_of
-from app.journal.schema import KEY_SHIFT
-from app.journal.search import add_words, index_words
+from app.journal.search import index_words
+from app.journal.stored import row_key
 from app.records import facts
 from app.records.facts import AnyFact
 from app.records.money import read_money
 from app.records.rows import Row
 from app.records.validation import NewerRowError, UnreadableRowError, read_fact
 
-_PARENT = """
-SELECT p.id, p.depth, p.jump, p.state, p.merges, p.compaction, j.depth, j.jump, k.depth
+# The jump is a skew-binary ancestor pointer: any ancestor in a logarithmic number of steps. The
+# first entry of a tree jumps to itself.
+_INDEX_CHILD = """
+INSERT INTO entry_index
+SELECT ?1, ?2, ?3, p.id, p.depth + 1,
+  CASE WHEN p.depth - j.depth = j.depth - k.depth THEN j.jump ELSE p.id END,
+  coalesce(?5, p.state),
+  CASE ?6 WHEN 'merge' THEN p.merges + 1 WHEN 'replace' THEN 0 ELSE p.merges END,
+  coalesce(?7, p.compaction)
 FROM entry_index p
 JOIN entry_index j ON j.id = p.jump
 JOIN entry_index k ON k.id = j.jump
-WHERE p.session_key = ? AND p.entry_id = ?
+WHERE p.session_key = ?2 AND p.entry_id = ?4
 """
-
-
-def row_key(session_key: int, seq: int) -> int:
-    """Return the integer that a row is known by: its story's number, then its seq."""
-    return session_key << KEY_SHIFT | seq
+_INDEX_ROOT = """
+INSERT INTO entry_index VALUES (?1, ?2, ?3, ?4, 0, ?1, ?5, coalesce(?6 = 'merge', 0), ?7)
+"""
 
 
 def project(
@@ -45,6 +49,8 @@ def project(
             connection.execute(
                 "UPDATE sessions SET newer = 1 WHERE session_key = ?", (session_key,)
             )
+        if search:
+            index_words(connection, session_key, row.seq)
         return
     project_fact(connection, session_key, row, fact, search=search)
 
@@ -57,9 +63,10 @@ def project_fact(
     *,
     search: bool = True,
 ) -> None:
-    """Bring the read models up to ``row``, which says ``fact``, in the caller's transaction.
+    """Bring the read models up to ``row``, which says ``fact``, in the transaction that wrote it.
 
-    ``search`` False leaves out the words, for who only compares the other models.
+    ``search`` False leaves out the words, for who only compares the other models and need not
+    have the rows themselves.
     """
     if isinstance(fact, facts.SessionCreated):
         connection.execute(
@@ -72,14 +79,13 @@ def project_fact(
         return
     _move_end(connection, session_key, row)
     if isinstance(fact, facts.Entry):
-        _project_entry(connection, session_key, row, fact)
-        words = words_of(fact) if search else ""
-        if words:
-            add_words(connection, row_key(session_key, row.seq), words)
+        _project_entry(connection, session_key, fact)
     elif isinstance(fact, facts.Record):
         _project_record(connection, session_key, fact)
     else:
         _project_fact(connection, session_key, fact)
+    if search:
+        index_words(connection, session_key, row.seq)
 
 
 def _move_end(connection: sqlite3.Connection, session_key: int, row: Row) -> None:
@@ -93,7 +99,6 @@ def _move_end(connection: sqlite3.Connection, session_key: int, row: Row) -> Non
             session_key,
         ),
     )  # fmt: skip
-    index_words(connection, session_key, row.seq)
 
 
 def _project_fact(connection: sqlite3.Connection, session_key: int, fact: AnyFact) -> None:
@@ -114,29 +119,19 @@ def _project_fact(connection: sqlite3.Connection, session_key: int, fact: AnyFac
 
 
 def _project_entry(
-    connection: sqlite3.Connection, session_key: int, row: Row, entry: facts.TreeEntry
+    connection: sqlite3.Connection, session_key: int, entry: facts.TreeEntry
 ) -> None:
     key = row_key(session_key, entry.seq)
-    parent = depth = state = compaction = None
-    jump, merges = key, 0
-    if entry.parent_id is not None:
-        found = connection.execute(_PARENT, (session_key, entry.parent_id)).fetchone()
-        if found is None:
-            return  # an orphan is for the judge; nothing can hang on it
-        parent, parent_depth, _, state, merges, compaction = found[:6]
-        jump_depth, second_jump, second_depth = found[6:]
-        depth = parent_depth + 1
-        # skew-binary ancestor pointers: any ancestor in a logarithmic number of steps
-        level = parent_depth - jump_depth == jump_depth - second_depth
-        jump = second_jump if level else parent
-    if isinstance(entry, facts.AppState):
-        state, merges = key, merges + 1 if entry.mode == "merge" else 0
-    elif isinstance(entry, facts.Compaction):
-        compaction = key
-    connection.execute(
-        "INSERT INTO entry_index VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (key, session_key, entry.entry_id, parent, depth or 0, jump, state, merges, compaction),
-    )
+    state, mode = (key, entry.mode) if isinstance(entry, facts.AppState) else (None, None)
+    placed = connection.execute(
+        _INDEX_ROOT if entry.parent_id is None else _INDEX_CHILD,
+        (
+            key, session_key, entry.entry_id, entry.parent_id, state, mode,
+            key if isinstance(entry, facts.Compaction) else None,
+        ),
+    )  # fmt: skip
+    if not placed.rowcount:
+        return  # an orphan is for the judge; nothing can hang on it
     if isinstance(entry, facts.UserMessage):
         connection.execute(
             "DELETE FROM waiting WHERE session_key = ? AND entry_id = ?",

@@ -30,6 +30,14 @@ def read_json(text: str, depth: int = DEPTH) -> Any:
     return value
 
 
+def read_written(text: str) -> Any:
+    """Return the value of a text that our own encoder wrote: read faster, and no less deep.
+
+    Raises ``ValueError`` where it is nested too deeply, or is no JSON after all.
+    """
+    return read_json(text) if may_be_deep(text) else json.loads(text)
+
+
 def may_be_deep(text: str, depth: int = DEPTH) -> bool:
     """Tell quickly whether ``text`` can be nested beyond ``depth`` at all."""
     return text.count("{") + text.count("[") > depth
