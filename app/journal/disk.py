@@ -131,4 +131,3 @@ def _reserve_of(library: Path) -> Path:
 def _keep_reserve(reserve: Path) -> None:
     if not reserve.exists() or reserve.stat().st_size < RESERVE:
         reserve.write_bytes(b"\0" * RESERVE)
-
