@@ -38,7 +38,7 @@ Name = tuple[int, int, int]
 """Checkpoints, first salt, second salt: both salts are drawn when a log is made, and each time it
 begins anew the count and the first salt grow by one and the second is drawn again."""
 
-Identity = tuple[int, int] | None
+Identity = tuple[int, int]
 """A file's device and inode."""
 
 
@@ -54,14 +54,13 @@ class OpenLog:
         self._descriptor: int | None = None
         self._noted = b""
         self.name = str(_log_of(library))
-        self.identity: Identity = None
+        self.identity: Identity | None = None
 
     def open(self) -> None:
         """Take the file that lies there now for the library's log; none may be there yet."""
         with contextlib.suppress(OSError):
             self._descriptor = os.open(self.name, _READ)
-            status = os.fstat(self._descriptor)
-            self.identity = status.st_dev, status.st_ino
+            self.identity = _identity(os.fstat(self._descriptor))
 
     def note(self) -> None:
         """Remember the log as ours. Under the library's lock, after a commit.
@@ -88,12 +87,15 @@ class OpenLog:
             os.close(descriptor)
 
 
-def identity_of(path: str) -> Identity:
+def identity_of(path: str) -> Identity | None:
     """Return what tells the file at ``path`` from any other put in its place, None without one."""
     try:
-        status = os.stat(path)  # noqa: PTH116 - before every transaction: a Path costs as much again
+        return _identity(os.stat(path))  # noqa: PTH116 - before each transaction: a Path costs as much again
     except OSError:
         return None
+
+
+def _identity(status: os.stat_result) -> Identity:
     return status.st_dev, status.st_ino
 
 

@@ -41,17 +41,13 @@ def project(
 
     A row that cannot be read only moves the end of its story: what it means is for the judge.
     """
+    fact = None
     try:
         fact = read_fact(row)
-    except (NewerRowError, UnreadableRowError) as error:
-        _move_end(connection, session_key, row)
-        if isinstance(error, NewerRowError):
-            connection.execute(
-                "UPDATE sessions SET newer = 1 WHERE session_key = ?", (session_key,)
-            )
-        if search:
-            index_words(connection, session_key, row.seq)
-        return
+    except NewerRowError:
+        connection.execute("UPDATE sessions SET newer = 1 WHERE session_key = ?", (session_key,))
+    except UnreadableRowError:
+        pass
     project_fact(connection, session_key, row, fact, search=search)
 
 
@@ -59,14 +55,28 @@ def project_fact(
     connection: sqlite3.Connection,
     session_key: int,
     row: Row,
-    fact: AnyFact,
+    fact: AnyFact | None,
     *,
     search: bool = True,
 ) -> None:
-    """Bring the read models up to ``row``, which says ``fact``, in the transaction that wrote it.
+    """Do what ``project`` does for a row that says ``fact``; None where it could not be read.
 
     ``search`` False leaves out the words, for who only compares the other models and need not
     have the rows themselves.
+    """
+    if fact is not None:
+        add_fact(connection, session_key, row, fact)
+    found = connection.execute("SELECT head FROM sessions WHERE session_key = ?", (session_key,))
+    for (head,) in found.fetchall():
+        move_end(connection, session_key, row, head_after(head, row, fact))
+    if search:
+        index_words(connection, session_key, row.seq, row.seq)
+
+
+def add_fact(connection: sqlite3.Connection, session_key: int, row: Row, fact: AnyFact) -> None:
+    """Bring the read models up to ``row``, but for the words and where the story ends now.
+
+    That is for the caller to do once, after the last row of its transaction.
     """
     if isinstance(fact, facts.SessionCreated):
         connection.execute(
@@ -76,37 +86,39 @@ def project_fact(
                 row.created_at, row.seq, row.chain, row.fence,
             ),
         )  # fmt: skip
-        return
-    _move_end(connection, session_key, row)
-    if isinstance(fact, facts.Entry):
+    elif isinstance(fact, facts.Entry):
         _project_entry(connection, session_key, fact)
     elif isinstance(fact, facts.Record):
         _project_record(connection, session_key, fact)
     else:
         _project_fact(connection, session_key, fact)
-    if search:
-        index_words(connection, session_key, row.seq)
 
 
-def _move_end(connection: sqlite3.Connection, session_key: int, row: Row) -> None:
-    # a tree entry moves the head if it grows on it, and a branch always does
+def head_after(head: str | None, row: Row, fact: AnyFact | None) -> str | None:
+    """Return the story's head once ``row`` is there, which says ``fact`` where it can be read.
+
+    An entry becomes the head if it grows on it, and a branch always does.
+    """
+    if isinstance(fact, facts.HeadMoved):
+        return fact.entry_id
+    if row.entry_id is not None and (row.parent_id == head or row.kind == "branch"):
+        return row.entry_id
+    return head
+
+
+def move_end(connection: sqlite3.Connection, session_key: int, row: Row, head: str | None) -> None:
+    """Let the story end with ``row``, in the caller's transaction."""
     connection.execute(
-        "UPDATE sessions SET seq = ?, chain = ?, fence = ?, updated_at = ?,"
-        " head = CASE WHEN ? AND (? OR head IS ?) THEN ? ELSE head END WHERE session_key = ?",
-        (
-            row.seq, row.chain, row.fence, row.created_at,
-            row.entry_id is not None, row.kind == "branch", row.parent_id, row.entry_id,
-            session_key,
-        ),
-    )  # fmt: skip
+        "UPDATE sessions SET seq = ?, chain = ?, fence = ?, updated_at = ?, head = ?"
+        " WHERE session_key = ?",
+        (row.seq, row.chain, row.fence, row.created_at, head, session_key),
+    )
 
 
 def _project_fact(connection: sqlite3.Connection, session_key: int, fact: AnyFact) -> None:
     match fact:
         case facts.SessionRenamed():
             change, value = "title", fact.title
-        case facts.HeadMoved():
-            change, value = "head", fact.entry_id
         case facts.SessionArchived():
             change, value = "archived", 1  # type: ignore[assignment]
         case facts.SessionRestored():

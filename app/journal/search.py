@@ -22,12 +22,12 @@ INDEXED_EVERY = 128
 """How many rows of a story may pass before their words go into the index."""
 
 
-def index_words(connection: sqlite3.Connection, session_key: int, seq: int) -> None:
-    """Put the words of a story's rows up to ``seq`` into the index if that is due with this row.
+def index_words(connection: sqlite3.Connection, session_key: int, first: int, last: int) -> None:
+    """Put the words of a story's rows into the index, up to each row at which that is due.
 
-    In the transaction that writes the row, after it.
+    In the transaction that wrote the rows ``first`` to ``last``, after them.
     """
-    if seq % INDEXED_EVERY == 0:
+    for seq in range(first + -first % INDEXED_EVERY, last + 1, INDEXED_EVERY):
         connection.executemany(
             "INSERT INTO search (rowid, words) VALUES (?, ?)",
             _unindexed(connection, session_key, seq),

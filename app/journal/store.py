@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.errors import (
     BrokenRuleError,
@@ -24,8 +24,9 @@ from app.journal.library import Library
 from app.journal.locks import FileLock, holder_here
 from app.journal.opening import may_be_written, note_verified
 from app.journal.placing import placed
-from app.journal.projection import project_fact
+from app.journal.projection import add_fact, head_after, move_end
 from app.journal.registry import Registry
+from app.journal.search import index_words
 from app.journal.stored import row_key
 from app.journal.view import SqliteView, all_info
 from app.points import point
@@ -39,6 +40,14 @@ from app.records.validation import read_fact
 LEASE_S = 30
 _NEXT_FENCE = "SELECT coalesce(max(fence), 0) + 1 FROM writer_lease WHERE session_id = ?"
 _DENIED = (JournalBusyError, FencedOutError, FrozenSessionError, LibraryMovedError)
+
+
+class _End(NamedTuple):
+    """Where a story ends, and so what its next row follows."""
+
+    seq: int
+    chain: str
+    head: str | None
 
 
 class SqliteJournal:
@@ -109,7 +118,7 @@ class SqliteJournal:
                 "INSERT INTO session_keys (session_id) VALUES (?)", (session_id,)
             )
             view = SqliteView(self.connection, session_id)
-            self._append(view, [created, *further()], seq=0, chain="", fence=0)
+            self._append(view, [created, *further()], _End(0, "", None), fence=0)
         self._announce(session_id)
         return session_id
 
@@ -139,7 +148,7 @@ class SqliteJournal:
                 )
                 info = view.info()
                 claimed = fact("writer_claimed", {"owner_id": owner_id, "fence": fence})
-                self._append(view, [claimed], seq=info.seq, chain=info.chain, fence=fence)
+                self._append(view, [claimed], _End(info.seq, info.chain, info.head), fence=fence)
                 note_verified(self.connection, view.session_key, 0)
         except BaseException:
             if not held_here:
@@ -213,14 +222,14 @@ class SqliteJournal:
     def write(self, lease: Lease, plan: Plan) -> tuple[Row, ...]:
         view = self._known_view(lease.session_id)
         with self._library:
-            seq, chain = self._check_fence(lease)
+            end = self._check_fence(lease)
             drafts = plan(view)
             if not drafts:
                 return ()
             costs = "never" in [draft.replay for draft in drafts]
             if costs:
                 self._library.insist_on_room()
-            rows = self._append(view, drafts, seq=seq, chain=chain, fence=lease.fence)
+            rows = self._append(view, drafts, end, fence=lease.fence)
             point("rows_written")
         if costs:
             self._remember(lease.session_id)
@@ -234,9 +243,10 @@ class SqliteJournal:
         return view
 
     def _append(
-        self, view: SqliteView, drafts: Sequence[Draft], *, seq: int, chain: str, fence: int
+        self, view: SqliteView, drafts: Sequence[Draft], end: _End, *, fence: int
     ) -> tuple[Row, ...]:
         rows = []
+        seq, chain, head = end
         for draft in drafts:
             seq += 1
             try:
@@ -246,8 +256,11 @@ class SqliteJournal:
                 raise BrokenRuleError(f"{draft.kind} is not readable: {error}") from error
             chain = row.chain or ""
             self._insert(view.session_key, row)
-            project_fact(self.connection, view.session_key, row, meaning)
+            add_fact(self.connection, view.session_key, row, meaning)
+            head = head_after(head, row, meaning)
             rows.append(row)
+        move_end(self.connection, view.session_key, rows[-1], head)
+        index_words(self.connection, view.session_key, end.seq + 1, seq)
         return tuple(rows)
 
     def _insert(self, session_key: int, row: Row) -> None:
@@ -272,17 +285,17 @@ class SqliteJournal:
     def make_room(self) -> None:
         free_reserve(self.path)
 
-    def _check_fence(self, lease: Lease) -> tuple[int, str]:
-        """Return the story's newest seq and chain. Raises ``FencedOutError`` for a stale lease."""
+    def _check_fence(self, lease: Lease) -> _End:
+        """Return where the story ends. Raises ``FencedOutError`` for a stale lease."""
         found = self.connection.execute(
-            "SELECT l.owner_id, l.fence, s.seq, s.chain FROM sessions s"
+            "SELECT l.owner_id, l.fence, s.seq, s.chain, s.head FROM sessions s"
             " JOIN writer_lease l ON l.session_id = s.session_id WHERE s.session_key = ?",
             (self._known_view(lease.session_id).session_key,),
         ).fetchone()
         if found is None or found[:2] != (lease.owner_id, lease.fence):
             lock = FileLock(self._home / "locks" / f"{lease.session_id}.lock")
             raise FencedOutError(holder=lock.read_note() or "unknown")
-        return int(found[2]), str(found[3])
+        return _End(*found[2:])
 
     def _announce(self, session_id: str) -> None:
         for wake in self._watchers:

@@ -35,7 +35,12 @@ def read_written(text: str) -> Any:
 
     Raises ``ValueError`` where it is nested too deeply, or is no JSON after all.
     """
-    return read_json(text) if may_be_deep(text) else json.loads(text)
+    if may_be_deep(text):
+        return read_json(text)
+    value, end = _decode(text)
+    if end != len(text):
+        raise ValueError("something follows the value")
+    return value
 
 
 def may_be_deep(text: str, depth: int = DEPTH) -> bool:
@@ -80,6 +85,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return value
 
 
+_decode = json.JSONDecoder().raw_decode
 _decoder = json.JSONDecoder(
     parse_constant=_refuse, parse_float=_float, parse_int=_int, object_pairs_hook=_object
 )
