@@ -60,7 +60,8 @@ class OpenLog:
         """Take the file that lies there now for the library's log; none may be there yet."""
         with contextlib.suppress(OSError):
             self._descriptor = os.open(self.name, _READ)
-            self.identity = _identity(os.fstat(self._descriptor))
+            status = os.fstat(self._descriptor)
+            self.identity = status.st_dev, status.st_ino
 
     def note(self) -> None:
         """Remember the log as ours. Under the library's lock, after a commit.
@@ -90,12 +91,9 @@ class OpenLog:
 def identity_of(path: str) -> Identity | None:
     """Return what tells the file at ``path`` from any other put in its place, None without one."""
     try:
-        return _identity(os.stat(path))  # noqa: PTH116 - before each transaction: a Path costs as much again
+        status = os.stat(path)  # noqa: PTH116 - before each transaction: a Path costs as much again
     except OSError:
         return None
-
-
-def _identity(status: os.stat_result) -> Identity:
     return status.st_dev, status.st_ino
 
 

@@ -222,7 +222,7 @@ class SqliteJournal:
     def write(self, lease: Lease, plan: Plan) -> tuple[Row, ...]:
         view = self._known_view(lease.session_id)
         with self._library:
-            end = self._check_fence(lease)
+            end = self._end_of(lease, view.session_key)
             drafts = plan(view)
             if not drafts:
                 return ()
@@ -285,12 +285,15 @@ class SqliteJournal:
     def make_room(self) -> None:
         free_reserve(self.path)
 
-    def _check_fence(self, lease: Lease) -> _End:
+    def _check_fence(self, lease: Lease) -> None:
+        self._end_of(lease, self._known_view(lease.session_id).session_key)
+
+    def _end_of(self, lease: Lease, session_key: int) -> _End:
         """Return where the story ends. Raises ``FencedOutError`` for a stale lease."""
         found = self.connection.execute(
             "SELECT l.owner_id, l.fence, s.seq, s.chain, s.head FROM sessions s"
             " JOIN writer_lease l ON l.session_id = s.session_id WHERE s.session_key = ?",
-            (self._known_view(lease.session_id).session_key,),
+            (session_key,),
         ).fetchone()
         if found is None or found[:2] != (lease.owner_id, lease.fence):
             lock = FileLock(self._home / "locks" / f"{lease.session_id}.lock")
