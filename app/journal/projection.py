@@ -7,6 +7,7 @@ from typing import Any
 
 from app.folds.panels import DRAWING_TOOL
 from app.folds.spending import is_one_charge, settled_as
+from app.journal.places import Newest, place_entry
 from app.journal.search import index_words
 from app.journal.stored import row_key
 from app.records import facts
@@ -14,24 +15,6 @@ from app.records.facts import AnyFact
 from app.records.money import read_money
 from app.records.rows import Row
 from app.records.validation import NewerRowError, UnreadableRowError, read_fact
-
-# The jump is a skew-binary ancestor pointer: any ancestor in a logarithmic number of steps. The
-# first entry of a tree jumps to itself.
-_INDEX_CHILD = """
-INSERT INTO entry_index
-SELECT ?1, ?2, ?3, p.id, p.depth + 1,
-  CASE WHEN p.depth - j.depth = j.depth - k.depth THEN j.jump ELSE p.id END,
-  coalesce(?5, p.state),
-  CASE ?6 WHEN 'merge' THEN p.merges + 1 WHEN 'replace' THEN 0 ELSE p.merges END,
-  coalesce(?7, p.compaction)
-FROM entry_index p
-JOIN entry_index j ON j.id = p.jump
-JOIN entry_index k ON k.id = j.jump
-WHERE p.session_key = ?2 AND p.entry_id = ?4
-"""
-_INDEX_ROOT = """
-INSERT INTO entry_index VALUES (?1, ?2, ?3, ?4, 0, ?1, ?5, coalesce(?6 = 'merge', 0), ?7)
-"""
 
 
 def project(
@@ -65,7 +48,7 @@ def project_fact(
     have the rows themselves.
     """
     if fact is not None:
-        add_fact(connection, session_key, row, fact)
+        add_fact(connection, session_key, row, fact, Newest())
     found = connection.execute("SELECT head FROM sessions WHERE session_key = ?", (session_key,))
     for (head,) in found.fetchall():
         move_end(connection, session_key, row, head_after(head, row, fact))
@@ -73,10 +56,13 @@ def project_fact(
         index_words(connection, session_key, row.seq, row.seq)
 
 
-def add_fact(connection: sqlite3.Connection, session_key: int, row: Row, fact: AnyFact) -> None:
+def add_fact(
+    connection: sqlite3.Connection, session_key: int, row: Row, fact: AnyFact, newest: Newest
+) -> None:
     """Bring the read models up to ``row``, but for the words and where the story ends now.
 
-    That is for the caller to do once, after the last row of its transaction.
+    That is for the caller to do once, after the last row of its transaction. ``newest`` is what
+    was placed before, and then the entry that ``row`` may be.
     """
     if isinstance(fact, facts.SessionCreated):
         connection.execute(
@@ -87,7 +73,7 @@ def add_fact(connection: sqlite3.Connection, session_key: int, row: Row, fact: A
             ),
         )  # fmt: skip
     elif isinstance(fact, facts.Entry):
-        _project_entry(connection, session_key, fact)
+        _project_entry(connection, session_key, fact, newest)
     elif isinstance(fact, facts.Record):
         _project_record(connection, session_key, fact)
     else:
@@ -131,19 +117,11 @@ def _project_fact(connection: sqlite3.Connection, session_key: int, fact: AnyFac
 
 
 def _project_entry(
-    connection: sqlite3.Connection, session_key: int, entry: facts.TreeEntry
+    connection: sqlite3.Connection, session_key: int, entry: facts.TreeEntry, newest: Newest
 ) -> None:
+    if not place_entry(connection, session_key, entry, newest):
+        return
     key = row_key(session_key, entry.seq)
-    state, mode = (key, entry.mode) if isinstance(entry, facts.AppState) else (None, None)
-    placed = connection.execute(
-        _INDEX_ROOT if entry.parent_id is None else _INDEX_CHILD,
-        (
-            key, session_key, entry.entry_id, entry.parent_id, state, mode,
-            key if isinstance(entry, facts.Compaction) else None,
-        ),
-    )  # fmt: skip
-    if not placed.rowcount:
-        return  # an orphan is for the judge; nothing can hang on it
     if isinstance(entry, facts.UserMessage):
         connection.execute(
             "DELETE FROM waiting WHERE session_key = ? AND entry_id = ?",

@@ -23,6 +23,7 @@ from app.journal.faults import FAULTS
 from app.journal.library import Library
 from app.journal.locks import FileLock, holder_here
 from app.journal.opening import may_be_written, note_verified
+from app.journal.places import Newest
 from app.journal.placing import placed
 from app.journal.projection import add_fact, head_after, move_end
 from app.journal.registry import Registry
@@ -71,6 +72,7 @@ class SqliteJournal:
         self._library = Library(home, reading_only=reading_only)
         self._story_locks: dict[str, FileLock] = {}
         self._keys: dict[str, int] = {}
+        self._newest: dict[int, Newest] = {}
         self._sound: dict[str, bool] = {}
         self._watchers: list[Callable[[str], None]] = []
         self.reading_only = reading_only
@@ -247,6 +249,10 @@ class SqliteJournal:
     ) -> tuple[Row, ...]:
         rows = []
         seq, chain, head = end
+        # kept aside meanwhile: what is rolled back was not placed
+        newest = self._newest.pop(view.session_key, None)
+        if newest is None or newest.chain != end.chain:
+            newest = Newest()
         for draft in drafts:
             seq += 1
             try:
@@ -256,11 +262,13 @@ class SqliteJournal:
                 raise BrokenRuleError(f"{draft.kind} is not readable: {error}") from error
             chain = row.chain or ""
             self._insert(view.session_key, row)
-            add_fact(self.connection, view.session_key, row, meaning)
+            add_fact(self.connection, view.session_key, row, meaning, newest)
             head = head_after(head, row, meaning)
             rows.append(row)
         move_end(self.connection, view.session_key, rows[-1], head)
         index_words(self.connection, view.session_key, end.seq + 1, seq)
+        newest.chain = chain
+        self._newest[view.session_key] = newest
         return tuple(rows)
 
     def _insert(self, session_key: int, row: Row) -> None:
