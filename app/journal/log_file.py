@@ -29,6 +29,7 @@ _RESTARTS = 1 << 24
 """How often a log may have begun anew since it was noted."""
 
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
+_OVERWRITE = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0)
 
 WRITTEN_HERE: set[Path] = set()
 """Libraries this process has open to write. Trying their logs out would open their files by name,
@@ -101,7 +102,12 @@ def _note(library: Path, name: Name) -> None:
     note = _note_of(library)
     with contextlib.suppress(OSError):
         note.parent.mkdir(parents=True, exist_ok=True)
-        note.write_text(" ".join(map(str, name)), encoding="ascii")
+        # written over in one piece, always as long: to empty it first makes some disks write at once
+        descriptor = os.open(note, _OVERWRITE, 0o600)
+        try:
+            os.write(descriptor, " ".join(f"{number:10}" for number in name).encode("ascii"))
+        finally:
+            os.close(descriptor)
 
 
 def foreign_log(library: Path) -> Path | None:
