@@ -7,13 +7,15 @@ from typing import Any
 
 from app.folds.context import text_of
 from app.folds.panels import DRAWING_TOOL
-from app.records.facts import AssistantMessage, ToolMessage, TreeEntry, UserMessage
+from app.records.facts import AnyFact, AssistantMessage, ToolMessage, UserMessage
 
 _IDEOGRAPHS = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 
 
 def searchable(text: str) -> str:
     """Return ``text`` with every run of ideographs or kana written as its overlapping pairs."""
+    if text.isascii():
+        return text
     return _IDEOGRAPHS.sub(lambda run: f" {_pairs(run.group())} ", text)
 
 
@@ -36,7 +38,7 @@ def query(words: str) -> str:
     return " ".join(f'"{term}"' for term in terms)
 
 
-def words_of(entry: TreeEntry) -> str:
+def words_of(entry: AnyFact) -> str:
     """Return what a search should find ``entry`` by: what was said, and prompts of drawings."""
     match entry:
         case UserMessage() | ToolMessage():

@@ -11,13 +11,11 @@ from pathlib import Path
 from app.durable import sync_file, sync_folder
 from app.errors import AppError, JournalBusyError, LibraryMovedError
 from app.journal.connection import open_writer
-from app.journal.log_file import WRITTEN_HERE, note_log
+from app.journal.log_file import WRITTEN_HERE, OpenLog, identity_of
 from app.journal.whole_copy import copy_library
 
 ROOM_FOR_A_SEND = 64 * 1024 * 1024
 RESERVE = 256 * 1024
-
-Identity = tuple[int, int] | None
 
 
 class Disk:
@@ -28,10 +26,12 @@ class Disk:
 
     def __init__(self, library: Path) -> None:
         self._library = library
-        self._log = library.with_name(library.name + "-wal")
-        self._library_was, self._log_was = _identity(self._library), _identity(self._log)
+        self._name = str(library)
+        self._library_was = identity_of(self._name)
         self._kept = ""
-        self._noted = note_log(library)
+        self._log = OpenLog(library)
+        self._log.open()
+        self._log.note()
         WRITTEN_HERE.add(library)
         with contextlib.suppress(OSError):
             if self._room() >= ROOM_FOR_A_SEND:
@@ -42,11 +42,16 @@ class Disk:
 
         Called inside a transaction: the log beside the library is made by the first one.
         """
-        self._log_was = self._log_was or _identity(self._log)
-        library, log = _identity(self._library), _identity(self._log)
-        if (library, log) != (self._library_was, self._log_was):
+        if self._log.identity is None:
+            self._log.open()
+        found = identity_of(self._name), identity_of(self._log.name)
+        if found != (self._library_was, self._log.identity):
             raise LibraryMovedError
         self._kept = ""
+
+    def close_log(self) -> None:
+        """Let go of the log, before the connection closes: then it may have to be removed."""
+        self._log.close()
 
     def leave(self) -> None:
         """Say that the library is not open here any more."""
@@ -68,7 +73,7 @@ class Disk:
 
     def _keep(self, connection: sqlite3.Connection) -> str:
         try:
-            if _identity(self._library) == self._library_was:
+            if identity_of(self._name) == self._library_was:
                 _, held, done = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 if held == done:
                     return "All that was written until then is in the library."
@@ -90,7 +95,7 @@ class Disk:
         Each time anew: where two processes write, one begins a log that the other's note does
         not lead to.
         """
-        self._noted = note_log(self._library, self._noted)
+        self._log.note()
 
     def free_reserve(self) -> None:
         """Give the reserve up: a T2 or a cancel still lands in its room, the next time it is tried."""
@@ -126,11 +131,3 @@ def _reserve_of(library: Path) -> Path:
 def _keep_reserve(reserve: Path) -> None:
     if not reserve.exists() or reserve.stat().st_size < RESERVE:
         reserve.write_bytes(b"\0" * RESERVE)
-
-
-def _identity(path: Path) -> Identity:
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_dev, status.st_ino

@@ -17,7 +17,7 @@ from app.errors import NewerFileError, NotFoundError, ReadOnlyError, UnsafeFileE
 from app.folds.answer import Fold
 from app.journal.connection import check_schema
 from app.journal.schema import APPLICATION_ID, LARGEST_PAYLOAD, LOW_BITS, VERSION
-from app.journal.view import EVENT, RECORD, row_from
+from app.journal.stored import EVENT, RECORD, row_from
 from app.records.rows import Row
 
 LARGEST_LIBRARY = 8 * 1024**3

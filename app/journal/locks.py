@@ -33,14 +33,17 @@ class FileLock:
         if self._descriptor is None:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | _NO_INHERIT, 0o600)
+        self.held = _lock(self._descriptor) or self._wait(self._descriptor, wait_s)
+        return self.held
+
+    def _wait(self, descriptor: int, wait_s: float) -> bool:
+        # a holder that was stopped in its tracks must not stop us for ever
         end = time.monotonic() + wait_s
-        while not _lock(self._descriptor):
-            # a holder that was stopped in its tracks must not stop us for ever
-            if time.monotonic() >= end:
-                return False
+        while time.monotonic() < end:
             time.sleep(PAUSE_S)
-        self.held = True
-        return True
+            if _lock(descriptor):
+                return True
+        return False
 
     def acquire_from_the_dead(self) -> bool:
         """Take the lock unless a living process holds it. A child that a dead holder was starting

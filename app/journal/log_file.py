@@ -7,6 +7,7 @@ salts, noted after its first commit; one that is not known is tried on a private
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 import sqlite3
 import struct
@@ -27,6 +28,9 @@ _SALTS = 1 << 32
 _RESTARTS = 1 << 24
 """How often a log may have begun anew since it was noted."""
 
+_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
+_OVERWRITE = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0)
+
 WRITTEN_HERE: set[Path] = set()
 """Libraries this process has open to write. Trying their logs out would open their files by name,
 and closing any handle on a file costs a process on POSIX all its locks on it."""
@@ -35,19 +39,75 @@ Name = tuple[int, int, int]
 """Checkpoints, first salt, second salt: both salts are drawn when a log is made, and each time it
 begins anew the count and the first salt grow by one and the second is drawn again."""
 
+Identity = tuple[int, int]
+"""A file's device and inode."""
 
-def note_log(library: Path, noted: Name | None = None) -> Name | None:
-    """Remember the log beside ``library`` as ours, and return what names it.
 
-    Nothing is written where it is named as ``noted``. Losing the note costs a closer look, no more.
+class OpenLog:
+    """The log of a library that is open here, and is looked at around each transaction.
+
+    Its file is kept open for that. Unlike one on the library, closing a handle on it costs no
+    lock: SQLite locks the library and the index of the log, never the log.
     """
-    name = _name_of(_log_of(library))
-    if name is not None and name != noted:
-        note = _note_of(library)
+
+    def __init__(self, library: Path) -> None:
+        self._library = library
+        self._descriptor: int | None = None
+        self._noted = b""
+        self.name = str(_log_of(library))
+        self.identity: Identity | None = None
+
+    def open(self) -> None:
+        """Take the file that lies there now for the library's log; none may be there yet."""
         with contextlib.suppress(OSError):
-            note.parent.mkdir(parents=True, exist_ok=True)
-            note.write_text(" ".join(map(str, name)), encoding="ascii")
-    return name
+            self._descriptor = os.open(self.name, _READ)
+            status = os.fstat(self._descriptor)
+            self.identity = status.st_dev, status.st_ino
+
+    def note(self) -> None:
+        """Remember the log as ours. Under the library's lock, after a commit.
+
+        Nothing is written where it was noted here last under the same name. Losing the note costs
+        a closer look, no more.
+        """
+        if self._descriptor is None:
+            return
+        try:
+            os.lseek(self._descriptor, 0, os.SEEK_SET)
+            head = os.read(self._descriptor, _HEAD.size)
+        except OSError:
+            return
+        if head != self._noted:
+            self._noted = head
+            if (name := _named_by(head)) is not None:
+                _note(self._library, name)
+
+    def close(self) -> None:
+        """Close the file, before SQLite closes and removes it."""
+        descriptor, self._descriptor = self._descriptor, None
+        if descriptor is not None:
+            os.close(descriptor)
+
+
+def identity_of(path: str) -> Identity | None:
+    """Return what tells the file at ``path`` from any other put in its place, None without one."""
+    try:
+        status = os.stat(path)  # noqa: PTH116 - before each transaction: a Path costs as much again
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
+
+
+def _note(library: Path, name: Name) -> None:
+    note = _note_of(library)
+    with contextlib.suppress(OSError):
+        note.parent.mkdir(parents=True, exist_ok=True)
+        # written over in one piece, always as long: to empty it first makes some disks write at once
+        descriptor = os.open(note, _OVERWRITE, 0o600)
+        try:
+            os.write(descriptor, " ".join(f"{number:10}" for number in name).encode("ascii"))
+        finally:
+            os.close(descriptor)
 
 
 def foreign_log(library: Path) -> Path | None:
@@ -200,9 +260,12 @@ def _name_of(log: Path) -> Name | None:
     """Return what names a log, None where there is none that SQLite would obey."""
     try:
         with log.open("rb") as file:
-            head = file.read(_HEAD.size)
+            return _named_by(file.read(_HEAD.size))
     except OSError:
         return None
+
+
+def _named_by(head: bytes) -> Name | None:
     if len(head) < _HEAD.size:
         return None
     magic, _, _, count, first, second = _HEAD.unpack(head)

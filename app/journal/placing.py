@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 from app.records.canonical import canonical, chain_link, clean
-from app.records.reading import may_be_deep, read_json
+from app.records.reading import read_written
 from app.records.rows import Draft, Row
 from app.records.times import utc_text
 
@@ -20,7 +18,7 @@ def placed(session_id: str, draft: Draft, *, seq: int, chain: str, fence: int) -
         text.encode()
     except UnicodeEncodeError:
         text = canonical(clean(draft.payload))
-    payload = read_json(text) if may_be_deep(text) else json.loads(text)
+    payload = read_written(text)
     created_at = utc_text()
     own_chain = chain_link(
         chain,

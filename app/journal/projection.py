@@ -7,27 +7,14 @@ from typing import Any
 
 from app.folds.panels import DRAWING_TOOL
 from app.folds.spending import is_one_charge, settled_as
-from app.folds.words import words_of
-from app.journal.schema import KEY_SHIFT
-from app.journal.search import add_words, index_words
+from app.journal.places import Newest, place_entry
+from app.journal.search import index_words
+from app.journal.stored import row_key
 from app.records import facts
 from app.records.facts import AnyFact
 from app.records.money import read_money
 from app.records.rows import Row
 from app.records.validation import NewerRowError, UnreadableRowError, read_fact
-
-_PARENT = """
-SELECT p.id, p.depth, p.jump, p.state, p.merges, p.compaction, j.depth, j.jump, k.depth
-FROM entry_index p
-JOIN entry_index j ON j.id = p.jump
-JOIN entry_index k ON k.id = j.jump
-WHERE p.session_key = ? AND p.entry_id = ?
-"""
-
-
-def row_key(session_key: int, seq: int) -> int:
-    """Return the integer that a row is known by: its story's number, then its seq."""
-    return session_key << KEY_SHIFT | seq
 
 
 def project(
@@ -37,15 +24,13 @@ def project(
 
     A row that cannot be read only moves the end of its story: what it means is for the judge.
     """
+    fact = None
     try:
         fact = read_fact(row)
-    except (NewerRowError, UnreadableRowError) as error:
-        _move_end(connection, session_key, row)
-        if isinstance(error, NewerRowError):
-            connection.execute(
-                "UPDATE sessions SET newer = 1 WHERE session_key = ?", (session_key,)
-            )
-        return
+    except NewerRowError:
+        connection.execute("UPDATE sessions SET newer = 1 WHERE session_key = ?", (session_key,))
+    except UnreadableRowError:
+        pass
     project_fact(connection, session_key, row, fact, search=search)
 
 
@@ -53,13 +38,31 @@ def project_fact(
     connection: sqlite3.Connection,
     session_key: int,
     row: Row,
-    fact: AnyFact,
+    fact: AnyFact | None,
     *,
     search: bool = True,
 ) -> None:
-    """Bring the read models up to ``row``, which says ``fact``, in the caller's transaction.
+    """Do what ``project`` does for a row that says ``fact``; None where it could not be read.
 
-    ``search`` False leaves out the words, for who only compares the other models.
+    ``search`` False leaves out the words, for who only compares the other models and need not
+    have the rows themselves.
+    """
+    if fact is not None:
+        add_fact(connection, session_key, row, fact, Newest())
+    found = connection.execute("SELECT head FROM sessions WHERE session_key = ?", (session_key,))
+    for (head,) in found.fetchall():
+        move_end(connection, session_key, row, head_after(head, row, fact))
+    if search:
+        index_words(connection, session_key, row.seq, row.seq)
+
+
+def add_fact(
+    connection: sqlite3.Connection, session_key: int, row: Row, fact: AnyFact, newest: Newest
+) -> None:
+    """Bring the read models up to ``row``, but for the words and where the story ends now.
+
+    That is for the caller to do once, after the last row of its transaction. ``newest`` is what
+    was placed before, and then the entry that ``row`` may be.
     """
     if isinstance(fact, facts.SessionCreated):
         connection.execute(
@@ -69,39 +72,39 @@ def project_fact(
                 row.created_at, row.seq, row.chain, row.fence,
             ),
         )  # fmt: skip
-        return
-    _move_end(connection, session_key, row)
-    if isinstance(fact, facts.Entry):
-        _project_entry(connection, session_key, row, fact)
-        words = words_of(fact) if search else ""
-        if words:
-            add_words(connection, row_key(session_key, row.seq), words)
+    elif isinstance(fact, facts.Entry):
+        _project_entry(connection, session_key, fact, newest)
     elif isinstance(fact, facts.Record):
         _project_record(connection, session_key, fact)
     else:
         _project_fact(connection, session_key, fact)
 
 
-def _move_end(connection: sqlite3.Connection, session_key: int, row: Row) -> None:
-    # a tree entry moves the head if it grows on it, and a branch always does
+def head_after(head: str | None, row: Row, fact: AnyFact | None) -> str | None:
+    """Return the story's head once ``row`` is there, which says ``fact`` where it can be read.
+
+    An entry becomes the head if it grows on it, and a branch always does.
+    """
+    if isinstance(fact, facts.HeadMoved):
+        return fact.entry_id
+    if row.entry_id is not None and (row.parent_id == head or row.kind == "branch"):
+        return row.entry_id
+    return head
+
+
+def move_end(connection: sqlite3.Connection, session_key: int, row: Row, head: str | None) -> None:
+    """Let the story end with ``row``, in the caller's transaction."""
     connection.execute(
-        "UPDATE sessions SET seq = ?, chain = ?, fence = ?, updated_at = ?,"
-        " head = CASE WHEN ? AND (? OR head IS ?) THEN ? ELSE head END WHERE session_key = ?",
-        (
-            row.seq, row.chain, row.fence, row.created_at,
-            row.entry_id is not None, row.kind == "branch", row.parent_id, row.entry_id,
-            session_key,
-        ),
-    )  # fmt: skip
-    index_words(connection, session_key, row.seq)
+        "UPDATE sessions SET seq = ?, chain = ?, fence = ?, updated_at = ?, head = ?"
+        " WHERE session_key = ?",
+        (row.seq, row.chain, row.fence, row.created_at, head, session_key),
+    )
 
 
 def _project_fact(connection: sqlite3.Connection, session_key: int, fact: AnyFact) -> None:
     match fact:
         case facts.SessionRenamed():
             change, value = "title", fact.title
-        case facts.HeadMoved():
-            change, value = "head", fact.entry_id
         case facts.SessionArchived():
             change, value = "archived", 1  # type: ignore[assignment]
         case facts.SessionRestored():
@@ -114,29 +117,11 @@ def _project_fact(connection: sqlite3.Connection, session_key: int, fact: AnyFac
 
 
 def _project_entry(
-    connection: sqlite3.Connection, session_key: int, row: Row, entry: facts.TreeEntry
+    connection: sqlite3.Connection, session_key: int, entry: facts.TreeEntry, newest: Newest
 ) -> None:
+    if not place_entry(connection, session_key, entry, newest):
+        return
     key = row_key(session_key, entry.seq)
-    parent = depth = state = compaction = None
-    jump, merges = key, 0
-    if entry.parent_id is not None:
-        found = connection.execute(_PARENT, (session_key, entry.parent_id)).fetchone()
-        if found is None:
-            return  # an orphan is for the judge; nothing can hang on it
-        parent, parent_depth, _, state, merges, compaction = found[:6]
-        jump_depth, second_jump, second_depth = found[6:]
-        depth = parent_depth + 1
-        # skew-binary ancestor pointers: any ancestor in a logarithmic number of steps
-        level = parent_depth - jump_depth == jump_depth - second_depth
-        jump = second_jump if level else parent
-    if isinstance(entry, facts.AppState):
-        state, merges = key, merges + 1 if entry.mode == "merge" else 0
-    elif isinstance(entry, facts.Compaction):
-        compaction = key
-    connection.execute(
-        "INSERT INTO entry_index VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (key, session_key, entry.entry_id, parent, depth or 0, jump, state, merges, compaction),
-    )
     if isinstance(entry, facts.UserMessage):
         connection.execute(
             "DELETE FROM waiting WHERE session_key = ? AND entry_id = ?",

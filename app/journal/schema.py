@@ -194,7 +194,12 @@ READ_MODEL_TABLES = (
 )
 """Every read model but those of search, whose shadow tables cannot be compared."""
 
-STEPS: tuple[str, ...] = (JOURNAL + READ_MODELS + SEARCH, FRESH_WORDS)
+NO_FRESH_WORDS = """
+DROP TABLE fresh_words;
+"""
+"""What waits for the index is read from the journal: the same words, and one page less a row."""
+
+STEPS: tuple[str, ...] = (JOURNAL + READ_MODELS + SEARCH, FRESH_WORDS, NO_FRESH_WORDS)
 """Step n brings a library from ``user_version`` n to n + 1."""
 
 VERSION = len(STEPS)

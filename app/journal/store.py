@@ -4,30 +4,31 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.errors import (
     BrokenRuleError,
     CorruptedError,
     FencedOutError,
-    ForeignLogError,
     FrozenSessionError,
     JournalBusyError,
     LibraryMovedError,
-    ReadOnlyError,
 )
 from app.folds.answer import fold
-from app.journal.connection import BUSY_S, open_reader
-from app.journal.disk import Disk, free_reserve, open_with_reserve
-from app.journal.faults import FAULTS, lacks_room, told, words_of
+from app.journal.disk import free_reserve
+from app.journal.faults import FAULTS
+from app.journal.library import Library
 from app.journal.locks import FileLock, holder_here
-from app.journal.log_file import refuse_foreign_log, set_log_aside
 from app.journal.opening import may_be_written, note_verified
+from app.journal.places import Newest
 from app.journal.placing import placed
-from app.journal.projection import project_fact, row_key
+from app.journal.projection import add_fact, head_after, move_end
 from app.journal.registry import Registry
+from app.journal.search import index_words
+from app.journal.stored import row_key
 from app.journal.view import SqliteView, all_info
 from app.points import point
 from app.ports import Lease, OlderCopy, Plan
@@ -40,6 +41,14 @@ from app.records.validation import read_fact
 LEASE_S = 30
 _NEXT_FENCE = "SELECT coalesce(max(fence), 0) + 1 FROM writer_lease WHERE session_id = ?"
 _DENIED = (JournalBusyError, FencedOutError, FrozenSessionError, LibraryMovedError)
+
+
+class _End(NamedTuple):
+    """Where a story ends, and so what its next row follows."""
+
+    seq: int
+    chain: str
+    head: str | None
 
 
 class SqliteJournal:
@@ -60,37 +69,31 @@ class SqliteJournal:
     ) -> None:
         self.path, self._home = home / "library.db", home
         self._registry, self._careful = registry, careful
-        self._write_lock = FileLock(home / "locks" / "library.write")
+        self._library = Library(home, reading_only=reading_only)
         self._story_locks: dict[str, FileLock] = {}
         self._keys: dict[str, int] = {}
+        self._newest: dict[int, Newest] = {}
         self._sound: dict[str, bool] = {}
-        self._frozen: FrozenSessionError | None = None
         self._watchers: list[Callable[[str], None]] = []
         self.reading_only = reading_only
-        self.warning: ForeignLogError | None = None
-        if reading_only:
-            refuse_foreign_log(self.path)
-            self._connection = open_reader(self.path)
-            return
-        home.mkdir(parents=True, exist_ok=True)
-        self._open()
+        self.warning = self._library.warning
 
     # -- looking ------------------------------------------------------------------------------
 
     def sessions(self) -> list[SessionInfo]:
-        return all_info(self._connection)
+        return all_info(self.connection)
 
     def view(self, session_id: str) -> SqliteView:
-        return SqliteView(self._connection, session_id)
+        return SqliteView(self.connection, session_id)
 
     @property
     def connection(self) -> sqlite3.Connection:
         """The connection, for verification and rebuilding."""
-        return self._connection
+        return self._library.connection
 
     def data_version(self) -> int:
         """Return a number that changes when another process has committed."""
-        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+        return int(self.connection.execute("PRAGMA data_version").fetchone()[0])
 
     def watch(self, wake: Callable[[str], None]) -> None:
         """Call ``wake`` with the story's id after each commit here; it must return at once."""
@@ -112,18 +115,20 @@ class SqliteJournal:
         created = fact(
             "session_created", {"format": 1, "title": title, "initial_state": dict(initial_state)}
         )
-        with self._transaction():
-            self._connection.execute(
+        with self._library:
+            self.connection.execute(
                 "INSERT INTO session_keys (session_id) VALUES (?)", (session_id,)
             )
-            view = SqliteView(self._connection, session_id)
-            self._append(view, [created, *further()], seq=0, chain="", fence=0)
+            view = SqliteView(self.connection, session_id)
+            self._append(view, [created, *further()], _End(0, "", None), fence=0)
         self._announce(session_id)
         return session_id
 
     def claim(self, session_id: str, owner_id: str, *, take_over: bool = False) -> Lease:
-        if self._frozen:
-            self._reopen()
+        if self._library.frozen:
+            self._library.reopen()
+            self._keys.clear()
+            self.warning = self._library.warning
         view = self.view(session_id)
         lock = self._story_locks.setdefault(
             session_id, FileLock(self._home / "locks" / f"{session_id}.lock")
@@ -132,12 +137,12 @@ class SqliteJournal:
         if (held_here or not lock.acquire_from_the_dead()) and not take_over:
             raise FencedOutError(holder=lock.read_note() or "unknown")
         try:
-            if (known := may_be_written(self._connection, view, careful=self._careful)) == "fold":
+            if (known := may_be_written(self.connection, view, careful=self._careful)) == "fold":
                 self._judge(view)
             self._sound[session_id] = known != "too long"
-            with self._transaction():
-                (fence,) = self._connection.execute(_NEXT_FENCE, (session_id,)).fetchone()
-                self._connection.execute(
+            with self._library:
+                (fence,) = self.connection.execute(_NEXT_FENCE, (session_id,)).fetchone()
+                self.connection.execute(
                     "INSERT INTO writer_lease VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
                     " owner_id = excluded.owner_id, fence = excluded.fence,"
                     " expires_at = excluded.expires_at",
@@ -145,8 +150,8 @@ class SqliteJournal:
                 )
                 info = view.info()
                 claimed = fact("writer_claimed", {"owner_id": owner_id, "fence": fence})
-                self._append(view, [claimed], seq=info.seq, chain=info.chain, fence=fence)
-                note_verified(self._connection, view.session_key, 0)
+                self._append(view, [claimed], _End(info.seq, info.chain, info.head), fence=fence)
+                note_verified(self.connection, view.session_key, 0)
         except BaseException:
             if not held_here:
                 lock.release()
@@ -156,9 +161,9 @@ class SqliteJournal:
         return Lease(session_id, owner_id, fence)
 
     def renew(self, lease: Lease) -> None:
-        with self._transaction():
+        with self._library:
             self._check_fence(lease)
-            self._connection.execute(
+            self.connection.execute(
                 "UPDATE writer_lease SET expires_at = ? WHERE session_id = ?",
                 (utc_text(LEASE_S), lease.session_id),
             )
@@ -169,7 +174,7 @@ class SqliteJournal:
 
     def still_ours(self, lease: Lease) -> bool:
         """Tell whether ``lease`` is the newest claim, without writing."""
-        found = self._connection.execute(
+        found = self.connection.execute(
             "SELECT owner_id, fence FROM writer_lease WHERE session_id = ?", (lease.session_id,)
         ).fetchone()
         return bool(found == (lease.owner_id, lease.fence))
@@ -183,14 +188,14 @@ class SqliteJournal:
 
     def release(self, lease: Lease) -> None:
         lock = self._story_locks.pop(lease.session_id, None)
-        if not self._frozen and self.still_ours(lease):
+        if not self._library.frozen and self.still_ours(lease):
             with contextlib.suppress(*_DENIED):
                 view = self.view(lease.session_id)
-                with self._transaction():
+                with self._library:
                     self._check_fence(lease)
                     if self._sound.get(lease.session_id):
-                        note_verified(self._connection, view.session_key, view.info().seq)
-                    self._connection.execute(
+                        note_verified(self.connection, view.session_key, view.info().seq)
+                    self.connection.execute(
                         "UPDATE writer_lease SET expires_at = ? WHERE session_id = ?",
                         (utc_text(), lease.session_id),
                     )
@@ -204,7 +209,7 @@ class SqliteJournal:
         return None if self._registry is None else self._registry.compare(self.view(session_id))
 
     def accept_copy(self, lease: Lease) -> None:
-        with self._transaction():
+        with self._library:
             self._check_fence(lease)
         if self._registry is not None:
             self._registry.accept(self.view(lease.session_id))
@@ -218,30 +223,36 @@ class SqliteJournal:
 
     def write(self, lease: Lease, plan: Plan) -> tuple[Row, ...]:
         view = self._known_view(lease.session_id)
-        with self._transaction():
-            seq, chain = self._check_fence(lease)
+        with self._library:
+            end = self._end_of(lease, view.session_key)
             drafts = plan(view)
             if not drafts:
                 return ()
-            if any(draft.replay == "never" for draft in drafts):
-                self._disk.insist_on_room()
-            rows = self._append(view, drafts, seq=seq, chain=chain, fence=lease.fence)
+            costs = "never" in [draft.replay for draft in drafts]
+            if costs:
+                self._library.insist_on_room()
+            rows = self._append(view, drafts, end, fence=lease.fence)
             point("rows_written")
-        if any(draft.replay == "never" for draft in drafts):
+        if costs:
             self._remember(lease.session_id)
         self._announce(lease.session_id)
         return rows
 
     def _known_view(self, session_id: str) -> SqliteView:
         """Return a view without looking up the story's number once more: it never changes."""
-        view = SqliteView(self._connection, session_id, self._keys.get(session_id))
+        view = SqliteView(self.connection, session_id, self._keys.get(session_id))
         self._keys[session_id] = view.session_key
         return view
 
     def _append(
-        self, view: SqliteView, drafts: Sequence[Draft], *, seq: int, chain: str, fence: int
+        self, view: SqliteView, drafts: Sequence[Draft], end: _End, *, fence: int
     ) -> tuple[Row, ...]:
         rows = []
+        seq, chain, head = end
+        # kept aside meanwhile: what is rolled back was not placed
+        newest = self._newest.pop(view.session_key, None)
+        if newest is None or newest.chain != end.chain:
+            newest = Newest()
         for draft in drafts:
             seq += 1
             try:
@@ -251,14 +262,19 @@ class SqliteJournal:
                 raise BrokenRuleError(f"{draft.kind} is not readable: {error}") from error
             chain = row.chain or ""
             self._insert(view.session_key, row)
-            project_fact(self._connection, view.session_key, row, meaning)
+            add_fact(self.connection, view.session_key, row, meaning, newest)
+            head = head_after(head, row, meaning)
             rows.append(row)
+        move_end(self.connection, view.session_key, rows[-1], head)
+        index_words(self.connection, view.session_key, end.seq + 1, seq)
+        newest.chain = chain
+        self._newest[view.session_key] = newest
         return tuple(rows)
 
     def _insert(self, session_key: int, row: Row) -> None:
         key = row_key(session_key, row.seq)
         if row.stream == "event":
-            self._connection.execute(
+            self.connection.execute(
                 "INSERT INTO session_events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     key, row.session_id, row.seq, row.kind, row.entry_id, row.parent_id,
@@ -266,7 +282,7 @@ class SqliteJournal:
                 ),
             )  # fmt: skip
         else:
-            self._connection.execute(
+            self.connection.execute(
                 "INSERT INTO session_records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     key, row.session_id, row.seq, row.kind, row.operation_id, row.replay,
@@ -274,98 +290,29 @@ class SqliteJournal:
                 ),
             )  # fmt: skip
 
-    @contextlib.contextmanager
-    def _writing_alone(self) -> Iterator[None]:
-        """Hold the one lock under which any process writes or checkpoints this library."""
-        if self._write_lock.held:
-            yield
-            return
-        if not self._write_lock.acquire(wait_s=BUSY_S):
-            raise JournalBusyError(reason="another Inkfold has been writing for too long")
-        try:
-            yield
-        finally:
-            self._write_lock.release()
-
-    @contextlib.contextmanager
-    def _transaction(self) -> Iterator[None]:
-        if self.reading_only:
-            raise ReadOnlyError(reason="this process only looks")
-        if self._frozen:
-            raise self._frozen
-        with self._writing_alone():
-            try:
-                self._connection.execute("BEGIN IMMEDIATE")
-                self._disk.insist_on_ours()
-                yield
-            except LibraryMovedError:
-                self._roll_back()
-                kept = self._disk.keep_what_was_written(self._connection)
-                raise LibraryMovedError(kept=kept) from None
-            except FAULTS as error:
-                self._roll_back()
-                if lacks_room(error):
-                    self._disk.free_reserve()
-                raise told(error) from error
-            except BaseException:
-                self._roll_back()
-                raise
-            self._commit()
-
     def make_room(self) -> None:
         free_reserve(self.path)
 
-    def _roll_back(self) -> None:
-        with contextlib.suppress(sqlite3.Error):
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
+    def _check_fence(self, lease: Lease) -> None:
+        self._end_of(lease, self._known_view(lease.session_id).session_key)
 
-    def _commit(self) -> None:
-        try:
-            self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            # after a failed sync the rows may reappear: only the disk knows, after reopening
-            self._frozen = FrozenSessionError(reason=words_of(error))
-            self._roll_back()
-            if lacks_room(error):
-                self._disk.free_reserve()
-            raise self._frozen from error
-        self._disk.note_log()
-
-    def _check_fence(self, lease: Lease) -> tuple[int, str]:
-        """Return the story's newest seq and chain. Raises ``FencedOutError`` for a stale lease."""
-        found = self._connection.execute(
-            "SELECT l.owner_id, l.fence, s.seq, s.chain FROM writer_lease l"
-            " JOIN sessions s ON s.session_id = l.session_id WHERE l.session_id = ?",
-            (lease.session_id,),
+    def _end_of(self, lease: Lease, session_key: int) -> _End:
+        """Return where the story ends. Raises ``FencedOutError`` for a stale lease."""
+        found = self.connection.execute(
+            "SELECT l.owner_id, l.fence, s.seq, s.chain, s.head FROM sessions s"
+            " JOIN writer_lease l ON l.session_id = s.session_id WHERE s.session_key = ?",
+            (session_key,),
         ).fetchone()
         if found is None or found[:2] != (lease.owner_id, lease.fence):
             lock = FileLock(self._home / "locks" / f"{lease.session_id}.lock")
             raise FencedOutError(holder=lock.read_note() or "unknown")
-        return int(found[2]), str(found[3])
+        return _End(*found[2:])
 
     def _announce(self, session_id: str) -> None:
         for wake in self._watchers:
             wake(session_id)
 
     # -- opening and closing ----------------------------------------------------------------------
-
-    def _reopen(self) -> None:
-        """Leave a connection whose commit ended uncertainly: what is on disk counts, folded anew."""
-        if not self.path.exists():
-            # a new one in its place would look like an empty library
-            raise JournalBusyError(reason=f"{self.path.name} is not there")
-        with contextlib.suppress(sqlite3.Error), self._writing_alone():
-            self._connection.close()
-        self._open()
-        self._frozen = None
-
-    def _open(self) -> None:
-        with self._writing_alone():
-            if aside := set_log_aside(self.path):
-                self.warning = ForeignLogError(file=aside)
-            self._connection = open_with_reserve(self.path)
-            self._disk = Disk(self.path)
 
     def _judge(self, view: SqliteView) -> None:
         """Fold a story whole; freeze it and raise ``CorruptedError`` where it is damaged."""
@@ -374,27 +321,15 @@ class SqliteJournal:
             raise CorruptedError(code=damage.code, seq=damage.seq, detail=damage.detail)
 
     def freeze(self, session_id: str, code: str, seq: int) -> None:
-        with self._transaction():
-            note_verified(self._connection, self.view(session_id).session_key, 0, code, seq)
+        with self._library:
+            note_verified(self.connection, self.view(session_id).session_key, 0, code, seq)
 
-    @contextlib.contextmanager
-    def transaction(self) -> Iterator[sqlite3.Connection]:
-        """Run the body in one write transaction, for rebuilding read models."""
-        with self._transaction():
-            yield self._connection
+    def transaction(self) -> AbstractContextManager[sqlite3.Connection]:
+        """Return a block whose body is one write transaction, for rebuilding read models."""
+        return self._library
 
     def close(self) -> None:
         """Check-point and close; what was written stays written either way."""
-        if not self.reading_only and not self._frozen:
-            with contextlib.suppress(sqlite3.Error, JournalBusyError), self._writing_alone():
-                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        # the last connection to close checkpoints by itself: under the lock as well, unless
-        # another process sits on it, and then ours is not the last
-        alone = self.reading_only or self._write_lock.acquire(wait_s=BUSY_S)
-        self._connection.close()
-        if not self.reading_only:
-            self._disk.leave()
-        if alone:
-            self._write_lock.release()
-        for lock in (*self._story_locks.values(), self._write_lock):
+        self._library.close()
+        for lock in self._story_locks.values():
             lock.close()

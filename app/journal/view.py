@@ -12,43 +12,19 @@ from app.errors import NotFoundError
 from app.folds.spending import COUNTED
 from app.folds.state import merge_patch
 from app.journal.faults import is_damage
-from app.journal.projection import row_key
 from app.journal.schema import LOW_BITS
 from app.journal.search import find_words
+from app.journal.stored import EVENT, RECORD, row_from, row_key
 from app.records.canonical import canonical
 from app.records.glance import PanelRow, SessionInfo
 from app.records.reading import read_json
 from app.records.rows import Row
 
-EVENT = (
-    "e.session_id, e.seq, 'event', e.kind, e.payload, e.entry_id, e.parent_id, NULL, NULL,"
-    " e.created_at, e.fence, e.chain"
-)
-RECORD = (
-    "r.session_id, r.seq, 'record', r.kind, r.payload, NULL, NULL, r.operation_id, r.replay,"
-    " r.created_at, r.fence, r.chain"
-)
 _INFO = (
     "SELECT s.session_id, s.title, s.created_at, s.updated_at, s.seq, s.chain, s.head, s.fence,"
     " s.archived, s.panels, s.last_asset, (SELECT coalesce(sum(doubts), 0) FROM operations o"
     " INDEXED BY operations_unsettled WHERE o.session_key = s.session_key AND (finished = 0 OR doubts > 0)) FROM sessions s"
 )
-
-
-def row_from(values: tuple[Any, ...]) -> Row:
-    """Return the row that the columns of ``EVENT`` or ``RECORD`` hold.
-
-    A payload that is not JSON becomes None, which no rule accepts: the judge names the row.
-    """
-    text = values[4]
-    try:
-        payload = read_json(text)
-    except ValueError:
-        payload = None
-    return Row(
-        values[0], values[1], values[2], values[3], payload, values[5], values[6], values[7],
-        values[8], values[9], values[10], values[11], text,
-    )  # fmt: skip
 
 
 def all_info(connection: sqlite3.Connection) -> list[SessionInfo]:

@@ -69,11 +69,9 @@ def chain_link(
     """
     text = (
         f"{previous}\n[{_quote(session_id)},{seq},{_quote(stream)},{_quote(kind)},"
-        f"{_or_null(entry_id)},{_or_null(parent_id)},{_or_null(operation_id)},"
-        f"{_or_null(replay)},{payload},{_quote(created_at)},{fence}]"
+        f"{'null' if entry_id is None else _quote(entry_id)},"
+        f"{'null' if parent_id is None else _quote(parent_id)},"
+        f"{'null' if operation_id is None else _quote(operation_id)},"
+        f"{'null' if replay is None else _quote(replay)},{payload},{_quote(created_at)},{fence}]"
     )
     return blake2b(text.encode(), digest_size=16).hexdigest()
-
-
-def _or_null(text: str | None) -> str:
-    return "null" if text is None else _quote(text)

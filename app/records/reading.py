@@ -30,6 +30,19 @@ def read_json(text: str, depth: int = DEPTH) -> Any:
     return value
 
 
+def read_written(text: str) -> Any:
+    """Return the value of a text that our own encoder wrote: read faster, and no less deep.
+
+    Raises ``ValueError`` where it is nested too deeply, or is no JSON after all.
+    """
+    if may_be_deep(text):
+        return read_json(text)
+    value, end = _decode(text)
+    if end != len(text):
+        raise ValueError("something follows the value")
+    return value
+
+
 def may_be_deep(text: str, depth: int = DEPTH) -> bool:
     """Tell quickly whether ``text`` can be nested beyond ``depth`` at all."""
     return text.count("{") + text.count("[") > depth
@@ -72,6 +85,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return value
 
 
+_decode = json.JSONDecoder().raw_decode
 _decoder = json.JSONDecoder(
     parse_constant=_refuse, parse_float=_float, parse_int=_int, object_pairs_hook=_object
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from app.records import facts
 from app.records.facts import AnyFact
@@ -315,7 +315,7 @@ def _chosen(shapes: dict[str, _Shape], payload: dict[str, Any], by: str) -> _Sha
 
 
 def _values(shape: _Shape, payload: dict[str, Any]) -> list[Any]:
-    values = []
+    values: list[Any] = []
     for name, check in shape.fields:
         value = payload.get(name)
         if value is None and name not in payload and name not in shape.optional:
@@ -323,4 +323,4 @@ def _values(shape: _Shape, payload: dict[str, Any]) -> list[Any]:
         if not check(value):
             raise UnreadableRowError(f"{name} is not as it must be")
         values.append(value)
-    return cast(list[Any], values)
+    return values

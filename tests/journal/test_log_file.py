@@ -235,6 +235,19 @@ def test_a_log_that_another_process_began_anew_is_still_known(home):
     assert log_file._follows(named, noted)
 
 
+@pytest.mark.parametrize("older", ["", "1 2 3", " ".join(["4294967295"] * 3), "no numbers"])
+def test_whatever_was_noted_is_written_over(home, older):
+    from app.journal import log_file
+
+    SqliteJournal(home).close()
+    note = home / "locks" / "library.log"
+    note.write_text(older, encoding="ascii")
+    journal = SqliteJournal(home)
+    journal.create("One", {})
+    assert log_file._noted(home / "library.db") == log_file._name_of(log(home)) is not None
+    journal.close()
+
+
 LOCKED = """
     import fcntl, os, sys
     handle = os.open(sys.argv[1], os.O_RDWR)

@@ -50,7 +50,7 @@ def test_every_connection_writes_ahead_and_syncs_fully(journal):
         name: journal.connection.execute(f"PRAGMA {name}").fetchone()[0]
         for name in ("user_version", "application_id")
     }
-    assert settings == {"user_version": 2, "application_id": 0x494E4B46}
+    assert settings == {"user_version": 3, "application_id": 0x494E4B46}
     fresh = open_writer(journal.path)
     fresh.set_authorizer(None)
     wanted = {"journal_mode": "wal", "synchronous": 2, "trusted_schema": 0, "recursive_triggers": 1}
@@ -321,10 +321,11 @@ def test_a_commit_that_fails_freezes_the_library_until_it_is_reopened(tmp_path):
         def __getattr__(self, name):
             return getattr(self.real, name)
 
-    real, journal._connection = journal._connection, Failing(journal._connection)
+    library = journal._library
+    real, library.connection = library.connection, Failing(library.connection)
     with pytest.raises(FrozenSessionError):
         journal.write(lease, lambda _v: [make.user("u1")])
-    journal._connection = real
+    library.connection = real
     with pytest.raises(FrozenSessionError):
         journal.write(lease, lambda _v: [make.user("u2")])
     # opening the story again looks at the disk through a new connection
@@ -369,9 +370,9 @@ def test_an_append_is_one_sync(tmp_path):
 
 
 def test_a_writer_stopped_in_a_transaction_makes_others_say_so_and_not_hang(tmp_path, monkeypatch):
-    from app.journal import store as stores
+    from app.journal import library
 
-    monkeypatch.setattr(stores, "BUSY_S", 0.3)
+    monkeypatch.setattr(library, "BUSY_S", 0.3)
     journal = SqliteJournal(tmp_path)
     session_id = journal.create("Story", {})
     lease = journal.claim(session_id, "owner")
