@@ -101,12 +101,18 @@ class BranchView:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One block of the conversation; ``id`` stays the same while it grows."""
+    """One block of the conversation; ``id`` stays the same while it grows.
+
+    ``live`` is what the agent is saying just now. ``details`` is what opens below a row, empty
+    where there is nothing more; ``pictures`` are the assets beside what the person said.
+    """
 
     id: str
-    kind: Literal["turn", "user", "agent", "tool", "note"]
+    kind: Literal["turn", "user", "agent", "live", "thought", "tool", "note"]
     text: str
     turn: int
+    details: str = ""
+    pictures: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.folds.context import text_of
+from app.folds.context import images_of, text_of
 from app.folds.session import Session
 from app.folds.turns import Turn, turns_on
 from app.records.facts import (
@@ -38,31 +39,54 @@ def said_on(
             rivals = siblings.get(turn.entries[0].entry_id, ())
             place = f"{rivals.index(path[-1].entry_id) + 1}/{len(rivals)}" if rivals else ""
             found.append(Said(f"turn-{turn.id}", "turn", f"{number}|{place}", number))
-        found.extend(_blocks(entry, number))
+        found.extend(_blocks(session, entry, number))
         if turn is not None and entry.entry_id == turn.last_entry_id:
             found.extend(_ending(session, turn, number))
     return found
 
 
-def _blocks(entry: TreeEntry, turn: int) -> Iterator[Said]:
+def _blocks(session: Session, entry: TreeEntry, turn: int) -> Iterator[Said]:
     match entry:
         case UserMessage() if is_gesture(entry):
             yield Said(entry.entry_id, "note", "again|", turn)
         case UserMessage():
-            yield Said(entry.entry_id, "user", text_of(entry.content), turn)
+            pictures = len(images_of(entry.content))
+            yield Said(entry.entry_id, "user", text_of(entry.content), turn, pictures=pictures)
         case AssistantMessage():
+            thought = thought_of(entry)
+            if thought:
+                yield Said(f"thought-{entry.entry_id}", "thought", "", turn, thought)
             text = text_of(entry.content)
             if text:
                 yield Said(entry.entry_id, "agent", text, turn)
         case ToolMessage():
             words = text_of(entry.content)
-            yield Said(entry.entry_id, "tool", f"{entry.name}|{entry.outcome}|{words}", turn)
+            told = f"{entry.name}|{entry.outcome}|{words}"
+            yield Said(entry.entry_id, "tool", told, turn, _details(session, entry, words))
         case AppState(cause="user"):
             yield Said(entry.entry_id, "note", f"edit|{change_text(entry.value)}", turn)
         case Compaction():
-            yield Said(entry.entry_id, "note", f"summary|{entry.summary}", turn)
+            yield Said(entry.entry_id, "note", "summary|", turn, str(entry.summary))
         case _:
             return
+
+
+def thought_of(entry: AssistantMessage) -> str:
+    """Return what the model thought before it answered, as far as the service tells it."""
+    reasoning = entry.payload.get("reasoning")
+    text = reasoning.get("text") if isinstance(reasoning, dict) else reasoning
+    return text.strip() if isinstance(text, str) else ""
+
+
+def _details(session: Session, entry: ToolMessage, words: str) -> str:
+    """Return what a call was asked and what it answered, a line for each field."""
+    place = session.reserved.get(entry.entry_id)
+    arguments = place.call.arguments if place is not None and place.call is not None else {}
+    lines = []
+    for name, value in arguments.items() if isinstance(arguments, dict) else ():
+        told = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        lines.append(f"{name}: {told}")
+    return "\n".join([*lines, words] if words else lines)
 
 
 def _ending(session: Session, turn: Turn, number: int) -> Iterator[Said]:

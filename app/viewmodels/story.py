@@ -36,6 +36,7 @@ class StoryModel(Looking):
         self.choices = Choices()
         self.live: dict[str, str] = {}
         self.progress = ""
+        self.thinking = False
         self.left_open: frozenset[str] = frozenset()
         """The operations that were unfinished when the story was opened."""
         self._visit = 0
@@ -83,7 +84,7 @@ class StoryModel(Looking):
         self._visit += 1
         self.story = moments.Story("")
         self.forget()
-        self.live, self.progress = {}, ""
+        self.live, self.progress, self.thinking = {}, "", False
         self.left_open = frozenset()
 
     def take_over(self) -> None:
@@ -104,7 +105,7 @@ class StoryModel(Looking):
         known = {block.id for block in story.said}
         self.live = {key: text for key, text in self.live.items() if key not in known}
         if not story.running:
-            self.live, self.progress = {}, ""
+            self.live, self.progress, self.thinking = {}, "", False
         self.story = story
         if self.peeked is not None and story.head == self.peeked.tip:
             self.peeked = None
@@ -119,7 +120,10 @@ class StoryModel(Looking):
             return
         if item.kind == "text":
             self.live[item.entry_id] = self.live.get(item.entry_id, "") + item.delta
-        elif item.kind == "progress":
+            self.thinking = False
+        elif item.kind == "reasoning":
+            self.thinking = True
+        else:
             self.progress = item.delta
         self.spoke.emit()
 

@@ -48,8 +48,10 @@ def note_words(text: str) -> str:
             said = QCoreApplication.translate("Tools", "Changed by hand • %1")
         case "again":
             return QCoreApplication.translate("Tools", "You asked for another picture.")
+        case "thinking":
+            return QCoreApplication.translate("Tools", "Thinking…")
         case "summary":
-            said = QCoreApplication.translate("Tools", "The agent goes on from a summary: %1")
+            return QCoreApplication.translate("Tools", "The agent goes on from a summary")
         case "failed":
             said = QCoreApplication.translate("Tools", "The run failed: %1")
         case _:

@@ -1950,6 +1950,25 @@
     </message>
 </context>
 <context>
+    <name>Links</name>
+    <message>
+        <source>It leads to %1. The agent wrote it; Inkfold has not looked at it.</source>
+        <translation>它通向 %1。这是智能体写的，Inkfold 没有查看过。</translation>
+    </message>
+    <message>
+        <source>Open this address in the browser?</source>
+        <translation>在浏览器中打开这个地址？</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>不打开</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Stories (%1)</source>
@@ -2545,6 +2564,25 @@
     </message>
 </context>
 <context>
+    <name>Scribe</name>
+    <message>
+        <source>Turn %1</source>
+        <translation>第 %1 回合</translation>
+    </message>
+    <message>
+        <source>Thought about it</source>
+        <translation>思考过程</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>展开</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -2971,8 +3009,12 @@
         <translation>你要求再画一张。</translation>
     </message>
     <message>
-        <source>The agent goes on from a summary: %1</source>
-        <translation>智能体从摘要继续：%1</translation>
+        <source>Thinking…</source>
+        <translation>正在思考…</translation>
+    </message>
+    <message>
+        <source>The agent goes on from a summary</source>
+        <translation>智能体从摘要继续</translation>
     </message>
     <message>
         <source>The run failed: %1</source>
@@ -3023,10 +3065,6 @@
     <message>
         <source>Conversation</source>
         <translation>对话</translation>
-    </message>
-    <message>
-        <source>Turn %1</source>
-        <translation>第 %1 回合</translation>
     </message>
 </context>
 <context>
