@@ -27,6 +27,7 @@ from app.viewmodels.shop import (
     EngineLine,
     Followed,
     Piece,
+    Preferences,
     Restart,
     Rows,
     TakenIn,
@@ -106,13 +107,9 @@ class WindowShop:
     def choices(self, session_id: str | None) -> Choices:
         """Return the settings the window shows, as they are on disk now."""
         settings = self._workshop.fresh_settings()
-        allowance = settings.allowances.get(session_id or "", Allowance())
-        limit = None
-        if allowance.mode == "limit" and allowance.amount is not None and allowance.unit:
-            limit = Money(allowance.amount, allowance.unit)
-        return Choices(
-            settings.chat, settings.image, tuple(self._engines(settings)), allowance.mode, limit
-        )
+        allowance = settings.allowance_of(session_id or "")
+        engines = tuple(self._engines(settings))
+        return Choices(settings.chat, settings.image, engines, allowance.mode, _limit_of(allowance))
 
     def _engines(self, settings: Settings) -> list[EngineChoice]:
         names = [(name, False) for name in EMBEDDED_CHAT if name != "direct"]
@@ -139,6 +136,23 @@ class WindowShop:
         given = Allowance.model_validate({"mode": mode, "amount": amount, "unit": unit})
         allowances = self._workshop.fresh_settings().allowances | {session_id: given}
         self._save(allowances=allowances)
+
+    def preferences(self) -> Preferences:
+        """Return what is set for all stories."""
+        found = self._workshop.fresh_settings()
+        limit = _limit_of(found.allowance)
+        return Preferences(found.allowance.mode, limit, found.picture_s, found.model_s)
+
+    def set_preferences(self, wanted: Preferences) -> None:
+        """Keep what is set for all stories; runs that are under way keep their deadlines."""
+        limit = wanted.limit
+        allowance = Allowance(
+            mode=wanted.allowance,
+            amount=limit.amount if limit is not None else None,
+            unit=limit.unit if limit is not None else None,
+        )
+        self._workshop.fresh_settings()
+        self._save(allowance=allowance, picture_s=wanted.picture_s, model_s=wanted.model_s)
 
     def set_look(self, language: str | None, theme: str | None) -> None:
         """Keep the language and the theme."""
@@ -238,3 +252,9 @@ def _first_fault(error: ValidationError) -> str:
 
 
 NAME_FAULT = "A name has letters, digits, dots, hyphens and underscores, and at most 60 of them."
+
+
+def _limit_of(allowance: Allowance) -> Money | None:
+    if allowance.mode != "limit" or allowance.amount is None or not allowance.unit:
+        return None
+    return Money(allowance.amount, allowance.unit)

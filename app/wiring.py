@@ -171,8 +171,9 @@ class Workshop:
             self.config,
             live=self._live,
             new_story=self._new_story,
-            limits=limits,
+            limits=limits or waits(self.settings),
         )
+        self._own_limits = limits is None
 
     def _live(
         self, session_id: str, generation: int, entry_id: str, kind: LiveKind, delta: str
@@ -222,7 +223,7 @@ class Workshop:
 
     def config(self, session_id: str) -> dict[str, Any]:
         """Return the config a new run in a story gets."""
-        allowance = self.settings.allowances.get(session_id, Allowance())
+        allowance = self.settings.allowance_of(session_id)
         return {
             "chat": self.settings.chat,
             "image": self.settings.image,
@@ -243,6 +244,8 @@ class Workshop:
         write_settings(self.settings_path, settings)
         self.settings = settings
         self._settings_stamp = _stamp(self.settings_path)
+        if self._own_limits:
+            self.studio.wait_as_long_as(waits(settings))
 
     def fresh_settings(self) -> Settings:
         """Return the settings as they are on disk: another process may have changed them.
@@ -361,6 +364,11 @@ def _stamp(path: Path) -> tuple[int, ...]:
     except OSError:
         return ()
     return found.st_mtime_ns, found.st_ino, found.st_size
+
+
+def waits(settings: Settings) -> Limits:
+    """Return the clocks of runs as the person has set them."""
+    return Limits(model_s=settings.model_s, picture_s=settings.picture_s)
 
 
 def allowance_json(allowance: Allowance) -> dict[str, Any]:

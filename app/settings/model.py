@@ -57,9 +57,18 @@ class Settings(_Part):
     image: str = "sketch"
     aspect: str = "16:9"
     allowances: dict[str, Allowance] = Field(default_factory=dict)
+    allowance: Allowance = Field(default_factory=Allowance)
+    """What holds for a story that has none of its own."""
+    picture_s: int = Field(default=600, ge=30, le=86_400)
+    model_s: int = Field(default=300, ge=30, le=86_400)
+    """How long a picture, and an answer of the agent, is waited for, in seconds."""
     language: Literal["system", "en", "zh"] = "system"
     theme: Literal["system", "light", "dark"] = "system"
     backup_folder: str = ""
+
+    def allowance_of(self, session_id: str) -> Allowance:
+        """Return what a story may spend without asking."""
+        return self.allowances.get(session_id, self.allowance)
 
     def engine(self, name: str) -> EngineSettings | None:
         """Return an engine by its name, removed ones included."""

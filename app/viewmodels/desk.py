@@ -22,6 +22,7 @@ from app.viewmodels.map_model import MapModel
 from app.viewmodels.memory import Memory
 from app.viewmodels.notices import Notices
 from app.viewmodels.pictures import Pictures
+from app.viewmodels.preferences import PreferencesModel
 from app.viewmodels.recent import Recent
 from app.viewmodels.recovery import Recovery
 from app.viewmodels.sample import play_sample, sample_here
@@ -66,6 +67,8 @@ class Desk(QObject):
         self.attention = Attention(self.story, self.recovery, self)
         self.engines = EnginesModel(self.worker, self)
         self.engines.renewed = self.story.renew_choices
+        self.preferences = PreferencesModel(self.worker, self)
+        self.preferences.renewed = self.story.renew_choices
         self.exchange = Exchange(self.worker, self.notices, self.open, self)
         self.backups = BackupsModel(make_vault, self)
         self.backups.failed = self.notices.error

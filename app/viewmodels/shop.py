@@ -72,6 +72,17 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
+class Preferences:
+    """What holds for stories without an allowance of their own, and how long services are waited
+    for, in seconds."""
+
+    allowance: Literal["ask", "limit", "all", "none"] = "ask"
+    limit: Money | None = None
+    picture_s: int = 600
+    model_s: int = 300
+
+
+@dataclass(frozen=True, slots=True)
 class EngineForm:
     """An engine as it is typed; ``price`` None means unknown."""
 
@@ -168,6 +179,14 @@ class Shop(Protocol):
         self, session_id: str, mode: str, amount: Decimal | None, unit: str | None
     ) -> None:
         """Set what a story may spend without asking."""
+        ...
+
+    def preferences(self) -> Preferences:
+        """Return what is set for all stories, as it is on disk now."""
+        ...
+
+    def set_preferences(self, wanted: Preferences) -> None:
+        """Keep what is set for all stories."""
         ...
 
     def set_look(self, language: str | None, theme: str | None) -> None:

@@ -1,54 +1,29 @@
-"""The settings: engines and keys, how the window looks, backups, and what leaves the machine."""
+"""The settings: engines and keys, money, looks, backups, what leaves the machine, and waiting."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QDialog,
     QFileDialog,
     QGridLayout,
     QHBoxLayout,
     QListWidget,
-    QRadioButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from app.widgets.advanced_page import AdvancedPage
+from app.widgets.choice import Choice
 from app.widgets.engines_page import EnginesPage
 from app.widgets.labels import button, plain_label, speak
+from app.widgets.spending_page import SpendingPage
 
 if TYPE_CHECKING:
     from app.widgets.main_window import MainWindow
-
-
-class Choice(QWidget):
-    """A row of radio buttons for one setting."""
-
-    def __init__(self, values: tuple[str, ...], now: str, choose: Callable[[str], None]) -> None:
-        super().__init__()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(18)
-        self._group = QButtonGroup(self)
-        self.buttons: dict[str, QRadioButton] = {}
-        for value in values:
-            made = QRadioButton()
-            made.setChecked(value == now)
-            made.clicked.connect(lambda _on=False, wanted=value: choose(wanted))
-            self._group.addButton(made)
-            self.buttons[value] = made
-            row.addWidget(made)
-        row.addStretch(1)
-
-    def say(self, words: dict[str, str]) -> None:
-        """Set the words of each value."""
-        for value, text in words.items():
-            self.buttons[value].setText(text)
 
 
 class SettingsDialog(QDialog):
@@ -70,7 +45,11 @@ class SettingsDialog(QDialog):
         self.stack = QStackedWidget()
         self.engines = EnginesPage(window.desk.engines)
         self._look, self._backups, self._privacy = QWidget(), QWidget(), QWidget()
-        for page in (self.engines, self._look, self._backups, self._privacy):
+        self.spending = SpendingPage(window.desk.preferences)
+        self.advanced = AdvancedPage(window.desk.preferences)
+        for page in (
+            self.engines, self.spending, self._look, self._backups, self._privacy, self.advanced,
+        ):  # fmt: skip
             self.stack.addWidget(page)
             self.pages.addItem("")
         body.addWidget(self.pages)
@@ -141,7 +120,10 @@ class SettingsDialog(QDialog):
 
     def _say(self) -> None:
         self.setWindowTitle(self.tr("Settings"))
-        names = (self.tr("Engines"), self.tr("Look"), self.tr("Backups"), self.tr("Privacy"))
+        names = (
+            self.tr("Engines"), self.tr("Spending"), self.tr("Look"), self.tr("Backups"),
+            self.tr("Privacy"), self.tr("Advanced"),
+        )  # fmt: skip
         for at, name in enumerate(names):
             self.pages.item(at).setText(name)
         self.pages.setAccessibleName(self.tr("Settings"))

@@ -29,6 +29,25 @@
     </message>
 </context>
 <context>
+    <name>AdvancedPage</name>
+    <message>
+        <source>Wait for a picture</source>
+        <translation>等待图片</translation>
+    </message>
+    <message>
+        <source>Wait for an answer of the agent</source>
+        <translation>等待智能体回答</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>A picture that has not come by then is not sent again: it may have been made, and you are asked about it.</source>
+        <translation>到时还没收到的图片不会重新发送：它可能已经画好了，到时会问你。</translation>
+    </message>
+</context>
+<context>
     <name>ApprovalCards</name>
     <message>
         <source>Draw this for about %1?</source>
@@ -2601,8 +2620,16 @@
         <translation>备份</translation>
     </message>
     <message>
+        <source>Spending</source>
+        <translation>花费</translation>
+    </message>
+    <message>
         <source>Privacy</source>
         <translation>隐私</translation>
+    </message>
+    <message>
+        <source>Advanced</source>
+        <translation>高级</translation>
     </message>
     <message>
         <source>Theme</source>
@@ -2728,6 +2755,49 @@
     <message>
         <source>These keys belong to text fields.</source>
         <translation>这些按键属于文本框。</translation>
+    </message>
+</context>
+<context>
+    <name>SpendingPage</name>
+    <message>
+        <source>A paid picture, in a story you have not decided about:</source>
+        <translation>在还没有单独设置过的故事里，付费图片：</translation>
+    </message>
+    <message>
+        <source>Ask each time</source>
+        <translation>每次都问</translation>
+    </message>
+    <message>
+        <source>Allow up to a sum in each story</source>
+        <translation>每个故事在限额以内允许</translation>
+    </message>
+    <message>
+        <source>Always allow</source>
+        <translation>总是允许</translation>
+    </message>
+    <message>
+        <source>Never; paid pictures are off</source>
+        <translation>从不；关闭付费图片</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>金额</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>credits, or a currency such as USD</source>
+        <translation>credits（点数），或货币代码，例如 USD</translation>
+    </message>
+    <message>
+        <source>Please write a number.</source>
+        <translation>请填写一个数字。</translation>
+    </message>
+    <message>
+        <source>What may have been charged counts as spent, and an unknown price never fits a sum. A story&apos;s own answer is at the bottom of its window and goes before this one.</source>
+        <translation>可能已扣的费用也算作已花；价格未知的图片不在任何限额之内。每个故事自己的设置在窗口底部，优先于这里的设置。</translation>
     </message>
 </context>
 <context>

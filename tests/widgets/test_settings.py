@@ -157,11 +157,11 @@ def test_look_and_folder_count_at_once_and_are_kept(
 ) -> None:
     window = open_window()
     dialog = settings(qtbot, window)
-    dialog.pages.setCurrentRow(1)
+    dialog.pages.setCurrentRow(2)
     qtbot.mouseClick(dialog.language.buttons["zh"], Qt.MouseButton.LeftButton)
     person.until(qtbot, lambda: dialog.pages.item(0).text() == "引擎")
     qtbot.mouseClick(dialog.theme.buttons["dark"], Qt.MouseButton.LeftButton)
-    dialog.pages.setCurrentRow(2)
+    dialog.pages.setCurrentRow(3)
     window.desk.set_backup_folder(str(tmp_path / "elsewhere"))
     person.until(qtbot, lambda: dialog.folder.text() == str(tmp_path / "elsewhere"))
     person.click(qtbot, dialog.usual)
@@ -171,7 +171,7 @@ def test_look_and_folder_count_at_once_and_are_kept(
         return json.loads((home / "settings.json").read_text(encoding="utf-8"))
 
     person.until(qtbot, lambda: (kept()["language"], kept()["theme"]) == ("zh", "dark"))
-    dialog.pages.setCurrentRow(3)
+    dialog.pages.setCurrentRow(4)
     assert str(home) in dialog._where.text()
 
 
@@ -194,3 +194,58 @@ def test_an_answer_that_comes_after_its_dialog_has_gone_hurts_nobody(
         person.until(qtbot, lambda: bool(server.requests))
         qtbot.wait(700)
     assert window.desk.notices.current is None
+
+
+def test_what_all_stories_may_spend_is_set_once_and_a_storys_own_answer_goes_before_it(
+    qtbot: Any, open_window: Any, new_story: Any, close: Any, home: Path
+) -> None:
+    window = new_story(open_window())
+    dialog = settings(qtbot, window)
+    dialog.pages.setCurrentRow(1)
+    page = dialog.spending
+    assert page.modes.buttons["ask"].isChecked()
+    assert not page.amount.isEnabled()
+    person.click(qtbot, page.modes.buttons["limit"])
+    person.until(qtbot, page.amount.isEnabled)
+    page.amount.setFocus()
+    page.amount.selectAll()
+    qtbot.keyClicks(page.amount, "many")
+    page.unit.setFocus()
+    assert page.wrong.isVisible()
+    page.amount.setFocus()
+    page.amount.selectAll()
+    qtbot.keyClicks(page.amount, "25")
+    page.unit.setFocus()
+    assert not page.wrong.isVisible()
+    model = window.desk.story
+    person.until(qtbot, lambda: model.choices.allowance == "limit")
+    person.until(qtbot, lambda: model.choices.limit.amount == 25)
+    model.choose_allowance("none")
+    person.until(qtbot, lambda: model.choices.allowance == "none")
+    person.click(qtbot, page.modes.buttons["all"])
+    dialog.accept()
+    new_story(window, "Another")
+    person.until(qtbot, lambda: model.choices.allowance == "all")
+    close(window)
+    kept = json.loads((home / "settings.json").read_text("utf-8"))
+    assert kept["allowance"]["mode"] == "all"
+
+
+def test_waiting_is_set_for_what_is_sent_from_now_on(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    dialog = settings(qtbot, window)
+    dialog.pages.setCurrentRow(5)
+    box = dialog.advanced.picture
+    assert box.value() == 600
+    box.setFocus()
+    box.selectAll()
+    qtbot.keyClicks(box, "90")
+    qtbot.keyClick(box, Qt.Key.Key_Tab)
+    person.until(qtbot, lambda: window.desk.preferences.now.picture_s == 90)
+    session_id = window.desk.story.session_id
+    found: list[Any] = []
+    window.desk.worker.call(lambda shop: shop.studio.opened(session_id).limits, found.append)
+    person.until(qtbot, lambda: bool(found))
+    assert found[0].picture_s == 90
