@@ -224,6 +224,36 @@ def beginnings(app: QApplication, home: Path, language: str) -> None:
         save(window, f"empty{end}")
 
 
+def ways(app: QApplication, home: Path, session_id: str, language: str) -> None:
+    """The map, two branches compared, all pictures, and the candidates of a panel."""
+    end = "" if language == "en" else "-zh"
+    with Scene(app, home, language, "light") as window:
+        desk, model = window.desk, window.desk.story
+        wait(app, lambda: desk.library.loaded)
+        desk.open(session_id)
+        wait(app, lambda: loaded(window))
+        window.branches.show_map(True)
+        wait(app, lambda: desk.map.rowCount() > 0, 10)
+        save(window, f"map{end}")
+        window.branches.show_map(False)
+        other = next(branch.tip for branch in model.story.branches if not branch.current)
+        window.middle.compare(other)
+        wait(app, lambda: desk.compare.rowCount() > 1)
+        save(window, f"comparing{end}")
+        desk.compare.close()
+        window.middle.show_pictures()
+        wait(app, lambda: desk.gallery.rowCount() > 0)
+        save(window, f"pictures{end}")
+        desk.gallery.watch(False)
+        model.choose_engine("image", "sketch")
+        wait(app, lambda: model.choices.image == "sketch")
+        model.say(FLY, candidates=4)
+        wait(app, lambda: len(model.shown_pictures) == 4 and model.story.phase == "idle", 60)
+        window.page.panel.grid.open()
+        wait(app, lambda: False, 1)
+        save(window, f"candidates{end}")
+
+
 def working(app: QApplication, home: Path, session_id: str, language: str, *, asks: bool) -> None:
     """A run at work: at the question for approval, or drawing."""
     end = "" if language == "en" else "-zh"
@@ -276,6 +306,7 @@ def main() -> None:
             for language, theme in (("en", "light"), ("zh", "light"), ("en", "dark")):
                 story_pictures(app, home, session_id, language, theme)
             for language in ("en", "zh"):
+                ways(app, copied(home, f"ways-{language}"), session_id, language)
                 working(app, copied(home, f"asks-{language}"), session_id, language, asks=True)
         slow = PracticeServer(ledger=Path(folder) / "ledger", draw=draw, port=port, delay_s=3)
         with slow:

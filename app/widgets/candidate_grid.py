@@ -183,19 +183,14 @@ class CandidateGrid(QWidget):
             return
         if pictures != self.model.pictures:
             self.model.show(pictures)
-            self._measure()
+            self.measure()
         shown = story.shown_picture
         at = pictures.index(shown) if shown in pictures else 0
         if self.list.currentIndex().row() != at:
             self.list.setCurrentIndex(self.model.index(at))
         self.use_button.setEnabled(story.can_use_shown)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the room there is."""
-        super().resizeEvent(event)
-        self._measure()
-
-    def _measure(self) -> None:
+    def measure(self) -> None:
         """Choose as many columns as make the pictures largest."""
         count = max(1, len(self.model.pictures))
         room = self.list.viewport().size()
@@ -226,6 +221,11 @@ class _List(QListView):
         self.setUniformItemSizes(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use the room there is."""
+        super().resizeEvent(event)
+        self._grid.measure()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close with Escape; letters do not search here."""

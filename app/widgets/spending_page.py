@@ -26,7 +26,7 @@ class SpendingPage(QWidget):
         self.lead = plain_label(weight="bold", wrap=True)
         self.words = plain_label(tone="muted", wrap=True)
         self.modes = Choice(
-            ("ask", "limit", "all", "none"), model.now.allowance, self._choose, below=True
+            ("ask", "all", "none", "limit"), model.now.allowance, self._choose, below=True
         )
         self.amount, self.unit = QLineEdit(), QLineEdit()
         self.wrong = plain_label(tone="danger", size="small")
