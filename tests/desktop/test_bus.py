@@ -68,6 +68,8 @@ class Service:
         return bool(there)
 
     def close(self) -> None:
+        if self._stop:
+            return
         self._stop = True
         self._thread.join()
         self._connection.close()
@@ -205,6 +207,7 @@ def test_only_somebody_who_looks_elsewhere_is_told(
     assert service.asked.get(timeout=10)[2][4] == "told"
     until(idle)
     window.show()
+    service.close()
 
 
 @pytest.mark.parametrize("name", ["SESSION", "SYSTEM"])
