@@ -18,6 +18,7 @@ from app.viewmodels.needs import Need
 from app.viewmodels.travel import go_beside, look_at_fork
 from app.widgets.help import guide
 from app.widgets.panel_view import STEP
+from app.widgets.regions import go_to_region
 
 if TYPE_CHECKING:
     from app.widgets.main_window import MainWindow
@@ -63,9 +64,9 @@ def command_name(command: Command) -> str:
 
 
 def full_name(command: Command) -> str:
-    """Return a command's name for where its menu is not seen: "Theme: Dark"."""
+    """Return a command's name for where its menu is not seen: "Theme: Dark", "View: Branches"."""
     name = command_name(command)
-    if command.menu not in INSIDE:
+    if command.menu not in INSIDE and command.on is None:
         return name
     words = QCoreApplication.translate("Commands", "%1: %2")
     return words.replace("%1", plain_menu_name(command.menu)).replace("%2", name)
@@ -228,6 +229,14 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "palette", "go", QT_TRANSLATE_NOOP("Commands", "Find a command, story or branch…"),
         lambda w: w.show_palette(), "Ctrl+K",
+    ),
+    Command(
+        "part_after", "go", QT_TRANSLATE_NOOP("Commands", "To the next part of the window"),
+        lambda w: go_to_region(w, 1), "F6", (needs.A_STORY,),
+    ),
+    Command(
+        "part_before", "go", QT_TRANSLATE_NOOP("Commands", "To the part before"),
+        lambda w: go_to_region(w, -1), "Shift+F6", (needs.A_STORY,),
     ),
     Command(
         "turn_before", "go", QT_TRANSLATE_NOOP("Commands", "Look at the turn before"),
