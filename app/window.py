@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import shiboken6
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from app import __version__
@@ -54,14 +55,18 @@ def run(
     mishaps = Mishaps(home, app)
     mishaps.start()
     door = Door(home, app)
-    door.listen()
     if file:
         door.bring(file)
+    if sys.platform == "darwin":  # pragma: no cover - not run here
+        app.installEventFilter(FileOpener(door, app))
     trouble: Exception | None = None
     while True:
         window = make_window(app, home, language=language, theme=theme)
         if story:
             window.desk.memory.keep("story", story)
+        door.listen()
+        # who comes while this window is going gets no answer, and opens one of their own
+        window.closing.connect(door.close)
         mishaps.show_on(window)
         window.show()
         QTimer.singleShot(0, partial(begin, window, door))
@@ -74,7 +79,6 @@ def run(
         # the interpreter's own order of deletion may end in a crash
         shiboken6.delete(window)
         if wanted is None:
-            door.close()
             mishaps.stop()
             return status
         trouble = put_back(app, home, wanted)
@@ -85,6 +89,21 @@ def begin(window: MainWindow, door: Door) -> None:
     WindowDesktop(window)
     window.desk.start()
     door.give_to(window.come_forward)
+
+
+class FileOpener(QObject):
+    """Hands on the files that macOS wants opened: it sends them as events. Not run here."""
+
+    def __init__(self, door: Door, parent: QObject) -> None:
+        super().__init__(parent)
+        self._door = door
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the file of the event."""
+        if event.type() == QEvent.Type.FileOpen and isinstance(event, QFileOpenEvent):
+            self._door.bring(event.file())
+            return True
+        return False
 
 
 def put_back(app: QApplication, home: Path, name: str) -> Exception | None:

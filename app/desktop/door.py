@@ -94,6 +94,8 @@ class Door(QObject):
         """
         if not self._name:
             return False
+        if self._server.isListening():
+            return True
         if not self._server.listen(self._name):
             QLocalServer.removeServer(self._name)
             return bool(self._server.listen(self._name))

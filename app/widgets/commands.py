@@ -17,6 +17,7 @@ from app.viewmodels import needs
 from app.viewmodels.needs import Need
 from app.widgets.help import guide
 from app.widgets.panel_view import STEP
+from app.widgets.regions import go_to_region
 
 if TYPE_CHECKING:
     from app.widgets.main_window import MainWindow
@@ -62,9 +63,9 @@ def command_name(command: Command) -> str:
 
 
 def full_name(command: Command) -> str:
-    """Return a command's name for where its menu is not seen: "Theme: Dark"."""
+    """Return a command's name for where its menu is not seen: "Theme: Dark", "View: Branches"."""
     name = command_name(command)
-    if command.menu not in INSIDE:
+    if command.menu not in INSIDE and command.on is None:
         return name
     words = QCoreApplication.translate("Commands", "%1: %2")
     return words.replace("%1", plain_menu_name(command.menu)).replace("%2", name)
@@ -236,6 +237,14 @@ COMMANDS: tuple[Command, ...] = (
         "pictures", "go", QT_TRANSLATE_NOOP("Commands", "All pictures of this story"),
         lambda w: w.middle.show_pictures(), "Ctrl+L", (needs.A_STORY,),
         on=lambda w: w.desk.gallery.watched,
+    ),
+    Command(
+        "part_after", "go", QT_TRANSLATE_NOOP("Commands", "To the next part of the window"),
+        lambda w: go_to_region(w, 1), "F6", (needs.A_STORY,),
+    ),
+    Command(
+        "part_before", "go", QT_TRANSLATE_NOOP("Commands", "To the part before"),
+        lambda w: go_to_region(w, -1), "Shift+F6", (needs.A_STORY,),
     ),
     Command(
         "turn_before", "go", QT_TRANSLATE_NOOP("Commands", "Look at the turn before"),

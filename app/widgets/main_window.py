@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -48,7 +48,9 @@ FORCE_MS = 5_000
 
 
 class MainWindow(QMainWindow):
-    """Closing ends the runtime first; the window goes when that is done."""
+    """Closing ends the runtime first; the window goes when that is done. ``closing`` when it begins."""
+
+    closing = Signal()
 
     def __init__(self, desk: Desk, look: Look) -> None:
         super().__init__()
@@ -306,6 +308,7 @@ class MainWindow(QMainWindow):
         if self._asked_to_close:
             return
         self._asked_to_close = True
+        self.closing.emit()
         self.desk.memory.keep("geometry", placing.kept(self))
         self.docks.keep()
         self.setEnabled(False)

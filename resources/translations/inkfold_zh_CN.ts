@@ -579,6 +579,14 @@
         <translation>这个故事的所有图片</translation>
     </message>
     <message>
+        <source>To the next part of the window</source>
+        <translation>转到窗口的下一部分</translation>
+    </message>
+    <message>
+        <source>To the part before</source>
+        <translation>转到上一部分</translation>
+    </message>
+    <message>
         <source>Look at the turn before</source>
         <translation>看上一回合</translation>
     </message>

@@ -1,5 +1,5 @@
 """A real window, for what it asks of the desktop."""
 
-from tests.widgets.conftest import close, home, open_window
+from tests.widgets.conftest import close, home, new_story, open_window
 
-__all__ = ["close", "home", "open_window"]
+__all__ = ["close", "home", "new_story", "open_window"]

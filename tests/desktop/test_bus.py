@@ -68,6 +68,8 @@ class Service:
         return bool(there)
 
     def close(self) -> None:
+        if self._stop:
+            return
         self._stop = True
         self._thread.join()
         self._connection.close()
@@ -205,6 +207,7 @@ def test_only_somebody_who_looks_elsewhere_is_told(
     assert service.asked.get(timeout=10)[2][4] == "told"
     until(idle)
     window.show()
+    service.close()
 
 
 @pytest.mark.parametrize("name", ["SESSION", "SYSTEM"])
@@ -213,3 +216,18 @@ def test_no_bus_is_tried_where_there_is_none(
 ) -> None:
     monkeypatch.setattr("sys.platform", "darwin")
     assert not bus.there(name)
+
+
+def test_a_run_of_the_open_story_keeps_the_machine_awake_and_the_end_lets_it_sleep(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    held: list[str] = []
+
+    def hold() -> Callable[[], None]:
+        held.append("awake")
+        return lambda: held.append("asleep")
+
+    window = new_story(open_window())
+    WindowDesktop(window, awake.Awake(hold))
+    person.draw(qtbot, window, "Mina runs")
+    qtbot.waitUntil(lambda: held == ["awake", "asleep"])

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import shiboken6
 
 from app import window as start
 from app.__main__ import _with_file
@@ -181,6 +182,22 @@ def _titles(home: Path) -> list[str]:
     return found
 
 
+def test_a_window_that_is_closing_answers_no_more(
+    qtbot: Any, tmp_path: Path, open_window: Any
+) -> None:
+    window = open_window()
+    door = Door(tmp_path / "home")
+    assert door.listen()
+    assert door.listen(), "it goes on listening"
+    window.closing.connect(door.close)
+    with qtbot.waitSignal(window.desk.closed, timeout=10_000):
+        window.close()
+        assert not knocking(qtbot, tmp_path / "home")
+    shiboken6.delete(window)
+    assert door.listen(), "the next window may"
+    door.close()
+
+
 def test_a_window_that_is_raised_is_no_longer_an_icon(
     qtbot: Any, qapp: Any, tmp_path: Path
 ) -> None:
@@ -193,8 +210,6 @@ def test_a_window_that_is_raised_is_no_longer_an_icon(
     assert made.isVisible()
     with qtbot.waitSignal(made.desk.closed, timeout=10_000):
         made.close()
-    import shiboken6
-
     shiboken6.delete(made)
 
 

@@ -11,6 +11,7 @@ import shiboken6
 
 from app.widgets.main_window import MainWindow
 from app.window import application, make_window
+from tests.leaks import alive, left_behind
 
 Open = Callable[..., MainWindow]
 
@@ -34,7 +35,9 @@ def close(qtbot: Any) -> Iterator[Callable[[MainWindow], None]]:
 
 @pytest.fixture
 def open_window(qtbot: Any, qapp: Any, home: Path, close: Any) -> Iterator[Open]:
-    """Opens windows on ``home``; those still open at the end are closed."""
+    """Opens windows on ``home``; those still open at the end are closed, and leave nothing behind:
+    no thread, no timer, no window."""
+    before = alive()
     made: list[MainWindow] = []
 
     def opened(
@@ -59,6 +62,7 @@ def open_window(qtbot: Any, qapp: Any, home: Path, close: Any) -> Iterator[Open]
     for window in made:
         if shiboken6.isValid(window):
             close(window)
+    assert left_behind(before) == []
 
 
 @pytest.fixture

@@ -140,6 +140,27 @@ def test_branches_beside_are_looked_at_by_keys_and_nothing_is_written(
     assert person.rows(qtbot, window) == before
 
 
+def test_f6_goes_round_the_parts_of_the_window(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, "Mina runs")
+    person.activate(qtbot, window)
+    window.page.composer.edit.setFocus()
+    strip, edit = window.page.timeline.strip, window.page.composer.edit
+    branches, people = window.branches.list, window.characters
+    for part in (people, branches, strip, edit, people):
+        press(window, "F6")
+        assert part.hasFocus(), part
+    press(window, "Ctrl+B")
+    press(window, "Ctrl+B")
+    window.docks.by_name["branches"].close()
+    edit.setFocus()
+    for part in (strip, people, edit):
+        press(window, "Shift+F6")
+        assert part.hasFocus(), part
+
+
 def test_the_edit_menu_acts_on_the_field_that_was_typed_in(
     qtbot: Any, open_window: Any, new_story: Any
 ) -> None:
