@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -11,8 +12,9 @@ from app.viewmodels.desk import Desk
 from app.viewmodels.moments import Asked
 from app.viewmodels.recovery import checkable
 from app.viewmodels.wording import money_words, sums_words
+from app.widgets.attach_dialog import AttachDialog
 from app.widgets.dialogs import Question
-from app.widgets.labels import button, clear_layout, plain_label, speak
+from app.widgets.labels import button, clear_layout, plain_label, speak, while_there
 from app.widgets.recovery_card import RecoveryCard
 
 ChooseFile = Callable[[QWidget], str]
@@ -27,7 +29,9 @@ class RecoveryDialog(QDialog):
 
     def __init__(self, parent: QWidget, desk: Desk, choose_file: ChooseFile | None = None) -> None:
         super().__init__(parent)
+        self._desk = desk
         self._recovery = desk.recovery
+        self.attaching: AttachDialog | None = None
         self._choose_file = choose_file or self._ask_for_file
         self._shown: tuple[object, ...] = ()
         self.cards: list[RecoveryCard] = []
@@ -163,7 +167,16 @@ class RecoveryDialog(QDialog):
     def _attach(self, item: Asked) -> None:
         path = self._choose_file(self)
         if path:
-            self._recovery.decide(item, "attach", path)
+            self._desk.bring(
+                [Path(path)], while_there(self, lambda asset: self._compare(item, path, asset))
+            )
+
+    def _compare(self, item: Asked, path: str, asset: str) -> None:
+        """Show the picture beside what was ordered; a file that is none was told about before."""
+        dialog = AttachDialog(self, self._desk, item, asset)
+        dialog.accepted.connect(lambda: self._recovery.decide(item, "attach", path))
+        self.attaching = dialog
+        dialog.open()
 
     def _ask_for_file(self, parent: QWidget) -> str:
         pictures = self.tr("Pictures")

@@ -67,6 +67,41 @@
     </message>
 </context>
 <context>
+    <name>AttachDialog</name>
+    <message>
+        <source>Is this the picture?</source>
+        <translation>是这张图片吗？</translation>
+    </message>
+    <message>
+        <source>Attach it</source>
+        <translation>就是这张</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Ordered</source>
+        <translation>订单内容</translation>
+    </message>
+    <message>
+        <source>It becomes the result of this order, with its cost; nothing is sent anywhere.</source>
+        <translation>它会成为这次订单的结果，费用一并计入；不会向任何地方发送内容。</translation>
+    </message>
+    <message>
+        <source>This very picture is in the story already.</source>
+        <translation>故事里已经有这张图片了。</translation>
+    </message>
+    <message>
+        <source>%1, the shape that was ordered</source>
+        <translation>%1，与订单的画幅一致</translation>
+    </message>
+    <message>
+        <source>%1, which is not the shape that was ordered (%2)</source>
+        <translation>%1，与订单的画幅（%2）不同</translation>
+    </message>
+</context>
+<context>
     <name>AttachmentRow</name>
     <message>
         <source>Take picture %1 away</source>

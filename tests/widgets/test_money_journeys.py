@@ -227,10 +227,36 @@ def test_a_picture_the_person_has_is_attached(qtbot: Any, doubtful: Any, tmp_pat
     dialog = doubtful.recovery
     dialog._choose_file = lambda _parent: str(path)
     (card,) = dialog.cards
+    before = person.rows(qtbot, doubtful)
     person.click(qtbot, card.attach)
+    person.until(qtbot, lambda: dialog.attaching is not None)
+    person.until(qtbot, lambda: "the shape that was ordered" in dialog.attaching.shape.text())
+    assert dialog.attaching.known.isHidden()
+    qtbot.keyClick(dialog.attaching, Qt.Key.Key_Return)
+    assert person.rows(qtbot, doubtful) == before, "Enter attaches nothing"
+    dialog.attaching = None
+    person.click(qtbot, card.attach)
+    person.until(qtbot, lambda: dialog.attaching is not None)
+    person.click(qtbot, dialog.attaching.agree)
     model = doubtful.desk.story
     person.until(qtbot, lambda: not model.story.doubts and model.shown_picture is not None)
     assert model.story.phase in ("idle", "thinking")
+
+
+def test_a_file_that_is_no_picture_is_not_asked_about(
+    qtbot: Any, doubtful: Any, tmp_path: Path
+) -> None:
+    told: list[Exception] = []
+    doubtful.desk.worker.trouble = told.append
+    path = tmp_path / "mine.png"
+    path.write_bytes(b"not a picture")
+    dialog = doubtful.recovery
+    dialog._choose_file = lambda _parent: str(path)
+    before = person.rows(qtbot, doubtful)
+    person.click(qtbot, dialog.cards[0].attach)
+    person.until(qtbot, lambda: bool(told))
+    assert dialog.attaching is None
+    assert person.rows(qtbot, doubtful) == before
 
 
 def test_what_turns_doubtful_meanwhile_is_said_in_a_bar_and_never_takes_the_keyboard(
