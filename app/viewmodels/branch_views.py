@@ -19,11 +19,11 @@ from app.viewmodels.turn_views import full_title, title_of
 
 def branch_views(session: Session) -> list[BranchView]:
     """Return the branches, the oldest first; the one the story is on is current."""
-    visits = last_visits(session)
-    return [_view(session, line, visits[line.tip][0]) for line in lines(session)]
+    visits, first = last_visits(session), first_line(session)
+    return [_view(session, line, visits[line.tip][0], line.tip in first) for line in lines(session)]
 
 
-def _view(session: Session, line: Line, visited: int) -> BranchView:
+def _view(session: Session, line: Line, visited: int, main: bool) -> BranchView:
     path = session.tree.path(line.tip)
     turns = turns_on(session, path)
     fork_turn = fork_number(turns, path, line.fork)
@@ -32,7 +32,7 @@ def _view(session: Session, line: Line, visited: int) -> BranchView:
         line.first,
         line.name or _first_words(turns, fork_turn),
         line.name is not None,
-        is_first_line(session, line.tip),
+        main,
         fork_turn,
         line.turns,
         max(0, line.turns - fork_turn),
@@ -84,12 +84,15 @@ def _has_content(session: Session, children: Mapping[str | None, list[str]], ent
     return False
 
 
-def is_first_line(session: Session, tip: str) -> bool:
-    """Tell whether the path to ``tip`` follows the oldest child at every fork."""
-    oldest: dict[str | None, str] = {}
-    for entry_id, node in session.tree.nodes.items():
-        oldest.setdefault(node.entry.parent_id, entry_id)
-    return all(oldest[node.entry.parent_id] == node.entry.entry_id for node in session.tree.up(tip))
+def first_line(session: Session) -> set[str]:
+    """Return the entries of the line that follows the oldest child at every fork."""
+    children = children_of(session)
+    found: set[str] = set()
+    following = children.get(None)
+    while following:
+        found.add(following[0])
+        following = children.get(following[0])
+    return found
 
 
 def _first_words(turns: Iterable[Turn], fork_turn: int) -> str:
