@@ -46,6 +46,12 @@ FLY = "低角度 猪猪侠使出降龙十巴掌，一掌拍飞超人强！"
 SIZE = (1440, 900)
 
 
+def own_state(home: Path) -> None:
+    """Have what this machine knows of stories lie beside ``home``: a copy of a library that went on
+    would else make the library look like an older copy, which pays for nothing."""
+    os.environ["INKFOLD_STATE"] = f"{home}-state"
+
+
 async def play(workshop: Workshop, session_id: str, texts: tuple[str, ...]) -> None:
     """Say ``texts`` one after the other."""
     for text in texts:
@@ -55,6 +61,7 @@ async def play(workshop: Workshop, session_id: str, texts: tuple[str, ...]) -> N
 
 async def build(home: Path, base_url: str) -> str:
     """Write the story with its branches; returns its id."""
+    own_state(home)
     workshop = Workshop(home)
     try:
         studio = workshop.studio
@@ -95,6 +102,7 @@ def _head(workshop: Workshop, session_id: str) -> str | None:
 
 async def leave_in_doubt(home: Path, session_id: str) -> None:
     """Order one more picture and close before its answer comes."""
+    own_state(home)
     workshop = Workshop(home)
     try:
         studio = workshop.studio
@@ -160,6 +168,7 @@ class Scene:
 
     def __init__(self, app: QApplication, home: Path, language: str, theme: str) -> None:
         self.app = app
+        own_state(home)
         self.window = make_window(app, home, language=language, theme=theme)
         self.window.resize(*SIZE)
         self.window.show()
