@@ -59,7 +59,6 @@ class FieldValue(QWidget):
     def open(self) -> None:
         """Show the field for editing, where it may be edited."""
         if self._editable and self.edit.isHidden():
-            self._was = self._field.value
             self._texts.hide()
             self.edit.open(self._field.value)
             self.edit.returnPressed.connect(self._clear_if_empty)

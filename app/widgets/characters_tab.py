@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.viewmodels.bringing import Brought
 from app.viewmodels.desk import Desk
-from app.viewmodels.people import CharacterView, cards, references_of, references_patch
+from app.viewmodels.people import cards, references_of, references_patch
 from app.viewmodels.wording import branch_name
 from app.widgets.character_card import CharacterCard, FieldValue
 from app.widgets.labels import ElidedLabel, button, clear_layout, plain_label, speak
@@ -21,7 +21,6 @@ class CharactersTab(QScrollArea):
         super().__init__()
         self._desk = desk
         self._state: object = None
-        self._cards: list[CharacterView] = []
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -71,7 +71,7 @@ def test_branches_are_listed_filtered_and_current(qtmodeltester: Any, model: Sto
     names = [branches.index(row).data() for row in range(branches.rowCount())]
     assert names[0] == "Rain", "the line that was left has the name the rewind gave it"
     assert len(names) == 2
-    assert branches.row_of_current() == 1
+    assert branches.index(1).data(BRANCH_ROLE).current
     assert branches.index(0).data(BRANCH_ROLE).fork_turn == 1
     branches.filter("rai")
     assert branches.rowCount() == 1
