@@ -64,6 +64,10 @@ RESTING = Need(
     lambda desk: not desk.story.story.running,
     str(QT_TRANSLATE_NOOP("Needs", "The agent is working; stop it first.")),
 )
+ONE_BEFORE = Need(
+    lambda desk: desk.story.picture_before is not None,
+    str(QT_TRANSLATE_NOOP("Needs", "There is no picture before this one.")),
+)
 SEVERAL = Need(
     lambda desk: len(desk.story.shown_pictures) > 1,
     str(QT_TRANSLATE_NOOP("Needs", "This panel has one picture only.")),

@@ -101,7 +101,7 @@ class StoryModel(Looking):
             return
         first = self.story.seq == 0
         if story.head != self.story.head:
-            self.picture_index = None
+            self.picture_index, self.before = None, False
         known = {block.id for block in story.said}
         self.live = {key: text for key, text in self.live.items() if key not in known}
         if not story.running:

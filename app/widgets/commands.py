@@ -189,6 +189,11 @@ COMMANDS: tuple[Command, ...] = (
         lambda w: w.page.panel.grid.open(), "Ctrl+G", (needs.A_STORY, needs.SEVERAL), apart=True,
     ),
     Command(
+        "before", "view", QT_TRANSLATE_NOOP("Commands", "The picture before"),
+        lambda w: w.desk.story.look_before(not w.desk.story.before), "Ctrl+Shift+B",
+        (needs.A_STORY, needs.ONE_BEFORE), on=lambda w: w.desk.story.before,
+    ),
+    Command(
         "fit", "view", QT_TRANSLATE_NOOP("Commands", "Show the whole panel"),
         lambda w: w.page.panel.fit(), "Ctrl+0", (needs.A_PICTURE,), apart=True,
     ),

@@ -13,7 +13,7 @@ from app.widgets.labels import button, card, clear_layout, plain_label, speak
 
 
 class ZoomTools(QWidget):
-    """Minus, Fit, 1:1, plus."""
+    """Minus, Fit, 1:1, plus; Before shows the picture before for as long as it is held."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -25,7 +25,8 @@ class ZoomTools(QWidget):
         row.setContentsMargins(4, 2, 4, 2)
         row.setSpacing(2)
         self.farther, self.fit, self.whole, self.closer = (QToolButton() for _ in range(4))
-        for tool in (self.farther, self.fit, self.whole, self.closer):
+        self.before = QToolButton()
+        for tool in (self.farther, self.fit, self.whole, self.closer, self.before):
             row.addWidget(tool)
         self.recolour()
         speak(self, self._say)
@@ -38,11 +39,13 @@ class ZoomTools(QWidget):
     def _say(self) -> None:
         self.fit.setText(self.tr("Fit"))
         self.whole.setText("1:1")
+        self.before.setText(self.tr("Before"))
         for tool, name in (
             (self.farther, self.tr("Farther")),
             (self.fit, self.tr("Show the whole panel")),
             (self.whole, self.tr("One to one")),
             (self.closer, self.tr("Closer")),
+            (self.before, self.tr("Hold to see the picture before")),
         ):
             tool.setAccessibleName(name)
             tool.setToolTip(name)

@@ -570,6 +570,10 @@
         <translation>这一格的所有图片</translation>
     </message>
     <message>
+        <source>The picture before</source>
+        <translation>上一张图片</translation>
+    </message>
+    <message>
         <source>Show the whole panel</source>
         <translation>显示整格</translation>
     </message>
@@ -2133,6 +2137,10 @@
         <translation>那个回合尚未结算。</translation>
     </message>
     <message>
+        <source>There is no picture before this one.</source>
+        <translation>前面没有图片。</translation>
+    </message>
+    <message>
         <source>There is no earlier branch beside this one.</source>
         <translation>旁边没有更早的分支。</translation>
     </message>
@@ -2263,6 +2271,10 @@
 </context>
 <context>
     <name>PanelView</name>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
     <message>
         <source>Panel</source>
         <translation>画格</translation>
@@ -3304,6 +3316,10 @@
         <translation>适合</translation>
     </message>
     <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
         <source>Farther</source>
         <translation>缩小</translation>
     </message>
@@ -3318,6 +3334,10 @@
     <message>
         <source>Closer</source>
         <translation>放大</translation>
+    </message>
+    <message>
+        <source>Hold to see the picture before</source>
+        <translation>按住查看上一张图片</translation>
     </message>
 </context>
 <context>
