@@ -9,8 +9,9 @@ from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from app.errors import CorruptedError, FencedOutError, ReadOnlyError, WrongUseError
+from app.errors import WrongUseError
 from app.viewmodels import moments
+from app.viewmodels.claim import claim
 from app.viewmodels.follower import Follower
 from app.viewmodels.looking import Looking
 from app.viewmodels.moments import LineView
@@ -71,7 +72,7 @@ class StoryModel(Looking):
                 before.cancel()
             if self._visit != visit:
                 return
-            reading_only, left = await _claim(shop, session_id, take_over)
+            reading_only, left = await claim(shop, session_id, take_over)
             choices = shop.choices(session_id)
             self._worker.deliver(lambda: self._take(visit, choices, left))
             self._follower = Follower(shop, session_id, show, piece, reading_only)
@@ -164,19 +165,29 @@ class StoryModel(Looking):
 
     def read_line(self, tip: str, then: Then) -> None:
         """Read the turns and words that lead to ``tip``; ``then`` gets None where there are none."""
-        self._do(lambda _shop, _story: self._follower and self._follower.line(tip), then)
+        self._read(lambda follower: follower.line(tip), then)
 
     def read_tree(self, then: Then) -> None:
         """Read all turns of all branches, for the map; ``then`` gets None where there are none."""
-        self._do(lambda _shop, _story: self._follower and self._follower.tree_turns(), then)
+        self._read(lambda follower: follower.tree_turns(), then)
 
     def read_gallery(self, then: Then) -> None:
         """Read all pictures of the story; ``then`` gets None where there are none."""
-        self._do(lambda _shop, _story: self._follower and self._follower.gallery(), then)
+        self._read(lambda follower: follower.gallery(), then)
 
     def find_turns(self, words: str, then: Then) -> None:
         """Find the turns in which ``words`` were said; ``then`` gets their ids."""
-        self._do(lambda _shop, _story: self._follower and self._follower.turns_with(words), then)
+        self._read(lambda follower: follower.turns_with(words), then)
+
+    def _read(self, look: Callable[[Follower], Any], then: Then) -> None:
+        """Ask whoever follows the open story, and not one that was open before it."""
+
+        def job(_shop: Shop, session_id: str) -> Any:
+            follower = self._follower
+            there = follower is not None and follower.session_id == session_id
+            return look(follower) if there and follower is not None else None
+
+        self._do(job, then)
 
     # -- doing ----------------------------------------------------------------------------------
 
@@ -375,22 +386,6 @@ class StoryModel(Looking):
         if choices != self.choices:
             self.choices = choices
             self.changed.emit()
-
-
-async def _claim(shop: Shop, session_id: str, take_over: bool) -> tuple[str, frozenset[str]]:
-    """Open the story for writing and carry on what was left.
-
-    Returns who holds it where we may only read, and the operations that were left.
-    """
-    try:
-        shop.studio.open(session_id, take_over=take_over)
-    except FencedOutError as error:
-        return str(error.parameters.get("holder") or "?"), frozenset()
-    except (ReadOnlyError, CorruptedError) as error:
-        return str(error.parameters.get("reason") or error), frozenset()
-    left = frozenset(shop.journal.view(session_id).unsettled())
-    await shop.studio.recover(session_id, patient=True)
-    return "", left
 
 
 async def _read_file(path: str) -> bytes:
