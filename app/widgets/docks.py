@@ -16,6 +16,8 @@ KEPT, VERSION = "docks", 2
 """The name in ``window.json``; another version of it means the usual layout."""
 
 Area = Qt.DockWidgetArea
+LEAST_LIST, LEAST_CARD = 182, 268
+"""Widths in pixels at which rows, tabs and cards can still be read."""
 
 
 class Docks(QObject):
@@ -37,6 +39,8 @@ class Docks(QObject):
             "spending": lambda: self.tr("Spending"),
         }
         self.by_name = {name: Dock(name, part, words[name], window) for name, part in parts.items()}
+        for name, dock in self.by_name.items():
+            dock.widget().setMinimumWidth(LEAST_LIST if name == "branches" else LEAST_CARD)
         window.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks
             | QMainWindow.DockOption.AllowNestedDocks

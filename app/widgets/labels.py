@@ -6,7 +6,7 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 from shiboken6 import isValid
@@ -38,6 +38,10 @@ def _plain(label: QLabel, **look: str) -> None:
             label.setProperty(name, value)
 
 
+LEAST = 24
+"""Pixels in which a cut text still says that it is one."""
+
+
 class ElidedLabel(QLabel):
     """A plain label of one line that shortens its text where room is short; ``whole`` shows it
     whole or not at all."""
@@ -55,8 +59,11 @@ class ElidedLabel(QLabel):
         self._whole = whole
         _plain(self, tone=tone, scale=size, weight=weight)
         self.setText(text)
-        self.setMinimumWidth(24)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return how little room will do: none at all for what may be left out."""
+        return QSize(0 if self._whole else LEAST, super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the text, cut at the right."""
