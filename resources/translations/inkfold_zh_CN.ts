@@ -2813,6 +2813,93 @@
     </message>
 </context>
 <context>
+    <name>SpendingModel</name>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Spent</source>
+        <translation>已花费</translation>
+    </message>
+    <message>
+        <source>May have been charged</source>
+        <translation>可能已扣费</translation>
+    </message>
+    <message>
+        <source>Unsettled, may be charged</source>
+        <translation>不确定，可能已扣费</translation>
+    </message>
+    <message>
+        <source>Free calls</source>
+        <translation>免费次数</translation>
+    </message>
+    <message>
+        <source>A line that was left</source>
+        <translation>已离开的分支</translation>
+    </message>
+    <message>
+        <source>Turn %1</source>
+        <translation>第 %1 回合</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>scene</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>lettering</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>choice of a panel</source>
+        <translation>选用一格</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>免费</translation>
+    </message>
+    <message>
+        <source>not charged</source>
+        <translation>未扣费</translation>
+    </message>
+    <message>
+        <source>settled</source>
+        <translation>已结清</translation>
+    </message>
+    <message>
+        <source>left unknown, may have been charged</source>
+        <translation>未能确认，可能已扣费</translation>
+    </message>
+    <message>
+        <source>unsettled, may be charged</source>
+        <translation>不确定，可能已扣费</translation>
+    </message>
+    <message>
+        <source>refused or not sent</source>
+        <translation>被拒绝或未发送</translation>
+    </message>
+    <message>
+        <source>done here</source>
+        <translation>本机完成</translation>
+    </message>
+</context>
+<context>
     <name>SpendingPage</name>
     <message>
         <source>A paid picture, in a story you have not decided about:</source>
@@ -2858,68 +2945,28 @@
 <context>
     <name>SpendingTab</name>
     <message>
-        <source>nothing</source>
-        <translation>无</translation>
+        <source>Every call</source>
+        <translation>所有调用</translation>
     </message>
     <message>
-        <source>Spent</source>
-        <translation>已花费</translation>
+        <source>What cost, or may cost</source>
+        <translation>花了钱或可能花钱的</translation>
     </message>
     <message>
-        <source>May have been charged</source>
-        <translation>可能已扣费</translation>
+        <source>Unsettled</source>
+        <translation>未确定的</translation>
     </message>
     <message>
-        <source>Unsettled, may be charged</source>
-        <translation>不确定，可能已扣费</translation>
+        <source>Which calls</source>
+        <translation>哪些调用</translation>
     </message>
     <message>
-        <source>Free calls</source>
-        <translation>免费次数</translation>
+        <source>Calls</source>
+        <translation>调用</translation>
     </message>
     <message>
-        <source>Turn %1</source>
-        <translation>第 %1 回合</translation>
-    </message>
-    <message>
-        <source>A line that was left</source>
-        <translation>已离开的分支</translation>
-    </message>
-    <message>
-        <source>model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>picture</source>
-        <translation>图片</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>免费</translation>
-    </message>
-    <message>
-        <source>not charged</source>
-        <translation>未扣费</translation>
-    </message>
-    <message>
-        <source>settled</source>
-        <translation>已结清</translation>
-    </message>
-    <message>
-        <source>left unknown, may have been charged</source>
-        <translation>未能确认，可能已扣费</translation>
-    </message>
-    <message>
-        <source>unsettled, may be charged</source>
-        <translation>不确定，可能已扣费</translation>
-    </message>
-    <message>
-        <source>refused or not sent</source>
-        <translation>被拒绝或未发送</translation>
-    </message>
-    <message>
-        <source>done here</source>
-        <translation>本机完成</translation>
+        <source>Calls of services stand here, with what they cost.</source>
+        <translation>对服务的调用和花费会列在这里。</translation>
     </message>
 </context>
 <context>
