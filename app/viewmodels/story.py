@@ -180,10 +180,22 @@ class StoryModel(Looking):
 
     # -- doing ----------------------------------------------------------------------------------
 
-    def _do(self, job: Callable[[Shop, str], Any], then: Then | None = None) -> None:
+    def _do(
+        self,
+        job: Callable[[Shop, str], Any],
+        then: Then | None = None,
+        failed: Callable[[], None] | None = None,
+    ) -> None:
+        """Do it to the open story; ``failed`` is called where it could not be, besides the notice."""
+
+        def told(error: Exception) -> None:
+            if failed is not None:
+                failed()
+            self._worker.trouble(error)
+
         session_id = self.session_id
         if session_id:
-            self._worker.call(lambda shop: job(shop, session_id), then)
+            self._worker.call(lambda shop: job(shop, session_id), then, told if failed else None)
 
     def say(
         self,
@@ -191,12 +203,15 @@ class StoryModel(Looking):
         then: Then | None = None,
         images: Sequence[str] = (),
         candidates: int = 1,
+        failed: Callable[[], None] | None = None,
     ) -> None:
         """Say something, with pictures beside it, and let the agent work.
 
-        With more than one of ``candidates`` the others are ordered when the first is there.
+        With more than one of ``candidates`` the others are ordered when the first is there. Either
+        ``then`` or ``failed`` is called in the end.
         """
         self.look_at(None)
+        story = self.session_id
 
         def job(shop: Shop, session_id: str) -> str:
             operation = shop.studio.say(session_id, text, images=images)
@@ -207,11 +222,12 @@ class StoryModel(Looking):
             if then is not None:
                 then(operation)
             if candidates > 1:
-                self._do(
-                    lambda shop, story: shop.studio.draw_candidates(story, operation, candidates)
+                # of the story in which it was said, whichever is open by now
+                self._worker.call(
+                    lambda shop: shop.studio.draw_candidates(story, operation, candidates)
                 )
 
-        self._do(job, taken)
+        self._do(job, taken, failed)
 
     def queue(
         self,
@@ -220,6 +236,7 @@ class StoryModel(Looking):
         said: str,
         then: Then,
         images: Sequence[str] = (),
+        failed: Callable[[], None] | None = None,
     ) -> None:
         """Queue something for the run at work; if that ends in this very moment, say ``said``."""
 
@@ -230,7 +247,7 @@ class StoryModel(Looking):
                 operation = shop.studio.say(session_id, said, images=images)
                 shop.studio.run(session_id, operation, patient=True)
 
-        self._do(job, then)
+        self._do(job, then, failed)
 
     def withdraw(self, entry_id: str) -> None:
         """Take back what was queued."""
@@ -350,7 +367,7 @@ class StoryModel(Looking):
             shop.set_default(use, name)
             return shop.choices(session_id)
 
-        self._do(job, self._chosen)
+        self._do(job, self._chosen_here())
 
     def choose_allowance(self, mode: str, amount: Any = None, unit: str | None = None) -> None:
         """Set what this story may spend without asking."""
@@ -359,22 +376,22 @@ class StoryModel(Looking):
             shop.set_allowance(session_id, mode, amount, unit)
             return shop.choices(session_id)
 
-        self._do(job, self._chosen)
+        self._do(job, self._chosen_here())
 
     def renew_choices(self) -> None:
         """Read the settings again: another process, the command line say, may have changed them."""
+        self._do(lambda shop, story: shop.choices(story), self._chosen_here())
+
+    def _chosen_here(self) -> Then:
+        """Return what takes the choices of the story that is open now, unless it was left since."""
         visit = self._visit
 
-        def read(choices: Choices) -> None:
-            if visit == self._visit:
-                self._chosen(choices)
+        def chosen(choices: Choices) -> None:
+            if visit == self._visit and choices != self.choices:
+                self.choices = choices
+                self.changed.emit()
 
-        self._do(lambda shop, story: shop.choices(story), read)
-
-    def _chosen(self, choices: Choices) -> None:
-        if choices != self.choices:
-            self.choices = choices
-            self.changed.emit()
+        return chosen
 
 
 async def _claim(shop: Shop, session_id: str, take_over: bool) -> tuple[str, frozenset[str]]:
