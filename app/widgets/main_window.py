@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
         self.top.recolour()
         self.docks.recolour()
         self.page.panel.tools.recolour()
+        self.page.panel.strip.renew()
         self.branches.recolour()
         self.middle.gallery.recolour()
         self.conversation.redraw()
@@ -275,11 +276,13 @@ class MainWindow(QMainWindow):
 
     def set_theme(self, theme: str) -> None:
         """Use a theme from now on and keep it: system, light or dark."""
+        self.docks.hold()
         self.look.set_theme(theme)
         self.desk.set_look(theme=theme)
 
     def set_language(self, language: str) -> None:
         """Use a language from now on and keep it: system, en or zh."""
+        self.docks.hold()
         self.look.set_language(language)
         self.desk.set_look(language=language)
 

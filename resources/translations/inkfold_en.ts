@@ -75,6 +75,13 @@
             <numerusform>%n candidates</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n more picture(s) of this panel; those there are kept</source>
+        <translation>
+            <numerusform>One more picture of this panel; those there are kept</numerusform>
+            <numerusform>%n more pictures of this panel; those there are kept</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Counting</name>
