@@ -9,8 +9,9 @@ from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from app.errors import CorruptedError, FencedOutError, ReadOnlyError, WrongUseError
+from app.errors import WrongUseError
 from app.viewmodels import moments
+from app.viewmodels.claiming import claim
 from app.viewmodels.follower import Follower
 from app.viewmodels.looking import Looking
 from app.viewmodels.moments import LineView
@@ -71,7 +72,7 @@ class StoryModel(Looking):
                 before.cancel()
             if self._visit != visit:
                 return
-            reading_only, left = await _claim(shop, session_id, take_over)
+            reading_only, left = await claim(shop, session_id, take_over)
             choices = shop.choices(session_id)
             self._worker.deliver(lambda: self._take(visit, choices, left))
             self._follower = Follower(shop, session_id, show, piece, reading_only)
@@ -392,22 +393,6 @@ class StoryModel(Looking):
                 self.changed.emit()
 
         return chosen
-
-
-async def _claim(shop: Shop, session_id: str, take_over: bool) -> tuple[str, frozenset[str]]:
-    """Open the story for writing and carry on what was left.
-
-    Returns who holds it where we may only read, and the operations that were left.
-    """
-    try:
-        shop.studio.open(session_id, take_over=take_over)
-    except FencedOutError as error:
-        return str(error.parameters.get("holder") or "?"), frozenset()
-    except (ReadOnlyError, CorruptedError) as error:
-        return str(error.parameters.get("reason") or error), frozenset()
-    left = frozenset(shop.journal.view(session_id).unsettled())
-    await shop.studio.recover(session_id, patient=True)
-    return "", left
 
 
 async def _read_file(path: str) -> bytes:

@@ -144,7 +144,11 @@ class MainWindow(QMainWindow):
 
     def _focus_list(self) -> None:
         if self.middle.currentWidget() is self.start:
-            (self.start.list if self.desk.library.stories else self.start.new).setFocus()
+            stories = self.start.list
+            if self.desk.library.stories and not stories.currentIndex().isValid():
+                # so that Enter opens the one that was open last
+                stories.setCurrentIndex(self.desk.library.index(0))
+            (stories if self.desk.library.stories else self.start.new).setFocus()
 
     def _recolour(self) -> None:
         self.top.recolour()

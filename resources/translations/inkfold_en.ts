@@ -100,6 +100,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n panel(s)</source>
+        <translation>
+            <numerusform>%n panel</numerusform>
+            <numerusform>%n panels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n unsettled picture(s)</source>
         <translation>
             <numerusform>%n unsettled picture</numerusform>

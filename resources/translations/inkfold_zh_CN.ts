@@ -873,6 +873,12 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n panel(s)</source>
+        <translation>
+            <numerusform>%n 格</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n unsettled picture(s)</source>
         <translation>
             <numerusform>%n 张图片不确定</numerusform>
