@@ -3,9 +3,10 @@ people, words and money at the right."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, QStandardPaths, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -206,7 +207,9 @@ class MainWindow(QMainWindow):
     def ask_export(self) -> None:
         """Ask where the story is to be written, and write it."""
         title = "".join(c for c in self.desk.story.story.title if c.isalnum() or c in " -_")
-        name = f"{title.strip() or 'story'}.inkfold"
+        # not where the program happened to be started: nobody would look there
+        place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        name = str(Path(place) / f"{title.strip() or 'story'}.inkfold")
         kinds = self.tr("Stories (%1)").replace("%1", "*.inkfold")
         path, _ = QFileDialog.getSaveFileName(self, self.tr("Export this story"), name, kinds)
         if path:
@@ -250,7 +253,7 @@ class MainWindow(QMainWindow):
             return
         dialog = RewindDialog(self, plan)
         target = plan.target.last_entry_id
-        dialog.accepted.connect(lambda: self.desk.story.rewind(target, dialog.name))
+        dialog.accepted.connect(self._here(lambda: self.desk.story.rewind(target, dialog.name)))
         self.rewinding = dialog
         dialog.open()
 
@@ -263,7 +266,7 @@ class MainWindow(QMainWindow):
             self.tr("Rename"),
             self.tr("Cancel"),
         )
-        question.accepted.connect(lambda: self.desk.story.rename(question.text))
+        question.accepted.connect(self._here(lambda: self.desk.story.rename(question.text)))
         question.open()
 
     def _ask_limit(self) -> None:
@@ -275,8 +278,19 @@ class MainWindow(QMainWindow):
             self.tr("Allow"),
             self.tr("Cancel"),
         )
-        question.accepted.connect(lambda: self.status.set_limit(question.text))
+        question.accepted.connect(self._here(lambda: self.status.set_limit(question.text)))
         question.open()
+
+    def _here(self, action: Callable[[], None]) -> Callable[[], None]:
+        """Return ``action`` for the story that is open now: another start may bring another one
+        while a question is asked, and a limit must not be set, nor anything moved, in that."""
+        asked = self.desk.story.session_id
+
+        def answered() -> None:
+            if self.desk.story.session_id == asked:
+                action()
+
+        return answered
 
     def set_theme(self, theme: str) -> None:
         """Use a theme from now on and keep it: system, light or dark."""
