@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
@@ -52,6 +53,29 @@ class NoWorker:
 
     def deliver(self, action: Any) -> None:
         action()
+
+
+@dataclass
+class Call:
+    """A job that was asked for, and whom its end is told."""
+
+    job: Any
+    then: Any
+    failed: Any
+
+
+class HeldWorker:
+    """A worker whose jobs end when the test says so. ``told`` are the errors that became notices."""
+
+    def __init__(self) -> None:
+        self.calls: list[Call] = []
+        self.told: list[Exception] = []
+
+    def call(self, job: Any, then: Any = None, failed: Any = None) -> None:
+        self.calls.append(Call(job, then, failed))
+
+    def trouble(self, error: Exception) -> None:
+        self.told.append(error)
 
 
 def info(session_id: str, **more: Any) -> Any:

@@ -28,14 +28,21 @@ def order(view: JournalView, panel_id: str, count: int) -> dict[str, Any]:
     return {"calls": [{"name": DRAWING_TOOL, "arguments": call}] * count}
 
 
-def panels_begun(story: Story, view: JournalView, operation_id: str) -> list[str]:
-    """Return the panels that a completed run began and that have a picture, in its order.
+def may_follow(story: Story, view: JournalView, operation_id: str) -> bool:
+    """Tell whether more may be ordered after a run: it completed, and the story still goes on from it.
 
-    Nothing for a run that did not complete: who stopped it wants no more of it.
+    Who stopped it, or went back or elsewhere meanwhile, wants no more of it, least of all there.
     """
     operation = story.operation(operation_id, view)
     if operation.finished is None or operation.finished.outcome != "completed":
-        return []
+        return False
+    said = operation.accepted.input_entry_id
+    return said is not None and view.on_path(said, view.info().head)
+
+
+def panels_begun(story: Story, view: JournalView, operation_id: str) -> list[str]:
+    """Return the panels that a run began and that have a picture, in its order."""
+    operation = story.operation(operation_id, view)
     drawn = {row.panel_id for row in view.candidates()}
     return [
         call.result_id

@@ -12,6 +12,9 @@ from app.runtime.cancel import open_operation
 from app.runtime.parents import state_entry
 from app.runtime.story import Story
 
+ASKED = "Use this panel here:"
+"""Begins what stands in the journal as the person's words; the prompt of the picture follows."""
+
 
 def find_candidate(view: JournalView, wanted: str) -> PanelRow:
     """Return the picture that ``wanted`` names: a candidate, or a panel's first.
@@ -42,7 +45,7 @@ def pick(story: Story, wanted: str, *, state: State | None = None) -> str:
             raise RunOpenError()
         row = find_candidate(view, wanted)
         content = [
-            {"type": "text", "text": f"Use this panel here: {row.prompt}".strip().rstrip(":")},
+            {"type": "text", "text": f"{ASKED} {row.prompt}".strip().rstrip(":")},
             {"type": "image", "asset": row.asset},
         ]
         picked = {

@@ -226,14 +226,16 @@ class Studio:
         """Wait for a run, then order what is missing to ``count`` pictures of each panel it began.
 
         The wish is not kept: where this process ends first, or something else was said meanwhile,
-        nothing more is drawn and nothing more is paid.
+        or a run was stopped or left, nothing more is drawn and nothing more is paid.
         """
         await self.run(session_id, operation_id, patient=True)
-        story = self.open(session_id)
+        story, last = self.open(session_id), operation_id
         for panel_id in candidates.panels_begun(story, story.view, operation_id):
+            if not candidates.may_follow(story, story.view, last):
+                return
             with contextlib.suppress(RunOpenError):
-                more = self.draw_again(session_id, panel_id, count - 1)
-                await self.run(session_id, more, patient=True)
+                last = self.draw_again(session_id, panel_id, count - 1)
+                await self.run(session_id, last, patient=True)
 
     def run(self, session_id: str, operation_id: str, *, patient: bool) -> asyncio.Task[Rest]:
         """Carry an operation on in the background; the same one runs only once at a time."""

@@ -37,6 +37,7 @@ class Composer(QObject):
         self.candidates = 1
         self.queueing: Queueing = "steer"
         self._session_id = ""
+        self._on_its_way = False
         story.changed.connect(self._renew)
 
     def _renew(self) -> None:
@@ -112,7 +113,9 @@ class Composer(QObject):
             return self.tr("free")
         price = money_words(None)
         if engine.estimate is not None:
-            amount = engine.estimate.amount * self.candidates
+            # what steers a run, or comes after it, draws no candidates of its own
+            count = 1 if self.working else self.candidates
+            amount = engine.estimate.amount * count
             about = amount_words(amount, engine.estimate.unit)
             price = self.tr("about %1").replace("%1", about)
         match choices.allowance:
@@ -129,20 +132,32 @@ class Composer(QObject):
 
     def send(self) -> None:
         """Say the draft, or queue it while the agent works. The draft goes once it was taken."""
-        text, images = self.draft.strip(), self.attached
-        if not self.can_send:
+        text, images, session_id = self.draft.strip(), self.attached, self._session_id
+        # a second Enter before the first was taken must not order, and pay, the same again
+        if not self.can_send or self._on_its_way:
             return
         said = with_aspect(text, self.aspect)
+        self._on_its_way = True
 
         def sent(_done: object) -> None:
-            self._sent(text, images)
+            self._on_its_way = False
+            self._sent(session_id, text, images)
+
+        def kept() -> None:
+            self._on_its_way = False
 
         if self.working:
-            self._story.queue(self.queueing, text, said, sent, images)
+            self._story.queue(self.queueing, text, said, sent, images, kept)
         else:
-            self._story.say(said, sent, images, self.candidates)
+            self._story.say(said, sent, images, self.candidates, kept)
 
-    def _sent(self, text: str, images: tuple[str, ...]) -> None:
+    def _sent(self, session_id: str, text: str, images: tuple[str, ...]) -> None:
+        """Clear what was taken from the draft of its story, which may have been left meanwhile."""
+        if session_id != self._session_id:
+            if self._memory.draft(session_id).strip() == text:
+                self._memory.keep_draft(session_id, "")
+                self._memory.keep_draft(session_id + PICTURES, "")
+            return
         if self.attached == images:
             self._set_attached(())
         if self.draft.strip() == text:

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.records.glance import SessionInfo
-from app.viewmodels.wording import pictures_words, unsettled_words
+from app.viewmodels.wording import panels_words, unsettled_words
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -54,7 +54,7 @@ class LibraryModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return info.title
             case Qt.ItemDataRole.AccessibleTextRole:
-                parts = [info.title, pictures_words(info.panels)]
+                parts = [info.title, panels_words(info.panels)]
                 return ", ".join([*parts, unsettled_words(info.doubts)] if info.doubts else parts)
             case _ if role == INFO_ROLE:
                 return info

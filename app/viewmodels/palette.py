@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from app.viewmodels.desk import Desk
 from app.viewmodels.needs import RESTING, WRITING, missing
-from app.viewmodels.wording import branch_details, branch_name, pictures_words
+from app.viewmodels.wording import branch_details, branch_name, panels_words
 
 Index = QModelIndex | QPersistentModelIndex
 ENTRY_ROLE = int(Qt.ItemDataRole.UserRole) + 1
@@ -85,7 +85,7 @@ def places(desk: Desk) -> list[Entry]:
     ]
     for info in desk.recent.stories():
         if info.session_id != desk.story.session_id:
-            found.append(Entry("story", info.session_id, info.title, pictures_words(info.panels)))
+            found.append(Entry("story", info.session_id, info.title, panels_words(info.panels)))
     return found
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.folds.context import images_of, text_of
+from app.folds.panels import picked_of
 from app.folds.session import Session
 from app.folds.turns import Turn, turns_on
 from app.records.facts import (
@@ -17,8 +18,9 @@ from app.records.facts import (
     TreeEntry,
     UserMessage,
 )
+from app.runtime.pick import ASKED
 from app.viewmodels.moments import Said
-from app.viewmodels.turn_views import is_gesture
+from app.viewmodels.turn_views import is_gesture, ordered_by
 
 
 def said_on(
@@ -32,6 +34,7 @@ def said_on(
     owner = {entry.entry_id: turn for turn in turns for entry in turn.entries}
     found: list[Said] = []
     number = 0
+    picked = False
     for entry in path:
         turn = owner.get(entry.entry_id)
         if turn is not None and turn.number > number:
@@ -39,7 +42,13 @@ def said_on(
             rivals = siblings.get(turn.entries[0].entry_id, ())
             place = f"{rivals.index(path[-1].entry_id) + 1}/{len(rivals)}" if rivals else ""
             found.append(Said(f"turn-{turn.id}", "turn", f"{number}|{place}", number))
-        found.extend(_blocks(session, entry, number))
+        if isinstance(entry, AssistantMessage) and picked:
+            # what the program answered to a pick, for the model: it names the panel by its id
+            picked = False
+        else:
+            found.extend(_blocks(session, entry, number))
+        if isinstance(entry, UserMessage):
+            picked = picked_of(entry) is not None
         if turn is not None and entry.entry_id == turn.last_entry_id:
             found.extend(_ending(session, turn, number))
     return found
@@ -48,7 +57,10 @@ def said_on(
 def _blocks(session: Session, entry: TreeEntry, turn: int) -> Iterator[Said]:
     match entry:
         case UserMessage() if is_gesture(entry):
-            yield Said(entry.entry_id, "note", "again|", turn)
+            yield Said(entry.entry_id, "note", f"again|{ordered_by(entry)}", turn)
+        case UserMessage() if picked_of(entry) is not None:
+            prompt = text_of(entry.content).removeprefix(ASKED.rstrip(":")).removeprefix(":")
+            yield Said(entry.entry_id, "note", f"picked|{prompt.strip()}", turn)
         case UserMessage():
             pictures = len(images_of(entry.content))
             yield Said(entry.entry_id, "user", text_of(entry.content), turn, pictures=pictures)

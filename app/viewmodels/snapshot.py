@@ -207,6 +207,9 @@ def _line_of(session: Session, branches: list[BranchView], result_id: str) -> Br
 def _spending(session: Session, turns: list[TurnView]) -> Iterable[Spent]:
     numbers = {view.id: view.number for view in turns}
     for item in expenses(session.operations.values()):
+        if not item.engine and item.what != "model":
+            # a change of the state and its like: nothing was drawn and nobody could ask for money
+            continue
         yield Spent(
             item.seq,
             numbers.get(item.operation_id, 0),

@@ -11,17 +11,14 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import WrongUseError
 from app.viewmodels import moments
-from app.viewmodels.claim import claim
+from app.viewmodels.asking import Asking, Then
+from app.viewmodels.claiming import claim
 from app.viewmodels.follower import Follower
-from app.viewmodels.looking import Looking
-from app.viewmodels.moments import LineView
 from app.viewmodels.shop import Choices, Piece, Shop
 from app.viewmodels.worker import Worker
 
-Then = Callable[[Any], None]
 
-
-class StoryModel(Looking):
+class StoryModel(Asking):
     """One story in the window. ``story`` is the newest state; ``preview`` only looks.
 
     ``spoke`` says that live text grew. Stepping through turns and branches writes nothing: only the
@@ -32,25 +29,16 @@ class StoryModel(Looking):
     opened = Signal()
 
     def __init__(self, worker: Worker, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._worker = worker
+        super().__init__(worker, parent)
         self.choices = Choices()
         self.live: dict[str, str] = {}
         self.progress = ""
         self.thinking = False
         self.left_open: frozenset[str] = frozenset()
         """The operations that were unfinished when the story was opened."""
-        self._visit = 0
         self._following: asyncio.Task[Any] | None = None
-        self._follower: Follower | None = None
-        """Made and asked on the runtime's thread only."""
 
     # -- opening --------------------------------------------------------------------------------
-
-    @property
-    def session_id(self) -> str:
-        """The open story's id, empty while none is open."""
-        return self.story.session_id
 
     def open(self, session_id: str, *, take_over: bool = False) -> None:
         """Open a story, for writing if nobody else writes it; then carry on what was left."""
@@ -143,58 +131,7 @@ class StoryModel(Looking):
         other = picture is not None and (self.only_looks or not picture.shown)
         return other and self.can_write and not self.story.running
 
-    def peek(self, tip: str, number: int | None = None) -> None:
-        """Look at another branch, or at one of its turns; the line is read on the runtime's thread."""
-        if tip == self.story.head:
-            self.look_at(None)
-            self.look_at(number)
-            return
-        visit = self._visit
-
-        def arrived(line: LineView | None) -> None:
-            if visit == self._visit and line is not None:
-                self.look_along(line, number)
-
-        self.read_line(tip, arrived)
-
-    def peek_sibling(self, by: int, number: int | None = None) -> None:
-        """Look at the branch beside the one looked at, where they parted; see ``sibling``."""
-        found = self.sibling(by, number)
-        if found is not None:
-            self.peek(*found)
-
-    def read_line(self, tip: str, then: Then) -> None:
-        """Read the turns and words that lead to ``tip``; ``then`` gets None where there are none."""
-        self._read(lambda follower: follower.line(tip), then)
-
-    def read_tree(self, then: Then) -> None:
-        """Read all turns of all branches, for the map; ``then`` gets None where there are none."""
-        self._read(lambda follower: follower.tree_turns(), then)
-
-    def read_gallery(self, then: Then) -> None:
-        """Read all pictures of the story; ``then`` gets None where there are none."""
-        self._read(lambda follower: follower.gallery(), then)
-
-    def find_turns(self, words: str, then: Then) -> None:
-        """Find the turns in which ``words`` were said; ``then`` gets their ids."""
-        self._read(lambda follower: follower.turns_with(words), then)
-
-    def _read(self, look: Callable[[Follower], Any], then: Then) -> None:
-        """Ask whoever follows the open story, and not one that was open before it."""
-
-        def job(_shop: Shop, session_id: str) -> Any:
-            follower = self._follower
-            there = follower is not None and follower.session_id == session_id
-            return look(follower) if there and follower is not None else None
-
-        self._do(job, then)
-
     # -- doing ----------------------------------------------------------------------------------
-
-    def _do(self, job: Callable[[Shop, str], Any], then: Then | None = None) -> None:
-        session_id = self.session_id
-        if session_id:
-            self._worker.call(lambda shop: job(shop, session_id), then)
 
     def say(
         self,
@@ -202,12 +139,15 @@ class StoryModel(Looking):
         then: Then | None = None,
         images: Sequence[str] = (),
         candidates: int = 1,
+        failed: Callable[[], None] | None = None,
     ) -> None:
         """Say something, with pictures beside it, and let the agent work.
 
-        With more than one of ``candidates`` the others are ordered when the first is there.
+        With more than one of ``candidates`` the others are ordered when the first is there. Either
+        ``then`` or ``failed`` is called in the end.
         """
         self.look_at(None)
+        story = self.session_id
 
         def job(shop: Shop, session_id: str) -> str:
             operation = shop.studio.say(session_id, text, images=images)
@@ -218,11 +158,12 @@ class StoryModel(Looking):
             if then is not None:
                 then(operation)
             if candidates > 1:
-                self._do(
-                    lambda shop, story: shop.studio.draw_candidates(story, operation, candidates)
+                # of the story in which it was said, whichever is open by now
+                self._worker.call(
+                    lambda shop: shop.studio.draw_candidates(story, operation, candidates)
                 )
 
-        self._do(job, taken)
+        self._do(job, taken, failed)
 
     def queue(
         self,
@@ -231,6 +172,7 @@ class StoryModel(Looking):
         said: str,
         then: Then,
         images: Sequence[str] = (),
+        failed: Callable[[], None] | None = None,
     ) -> None:
         """Queue something for the run at work; if that ends in this very moment, say ``said``."""
 
@@ -241,7 +183,7 @@ class StoryModel(Looking):
                 operation = shop.studio.say(session_id, said, images=images)
                 shop.studio.run(session_id, operation, patient=True)
 
-        self._do(job, then)
+        self._do(job, then, failed)
 
     def withdraw(self, entry_id: str) -> None:
         """Take back what was queued."""
@@ -361,7 +303,7 @@ class StoryModel(Looking):
             shop.set_default(use, name)
             return shop.choices(session_id)
 
-        self._do(job, self._chosen)
+        self._do(job, self._chosen_here())
 
     def choose_allowance(self, mode: str, amount: Any = None, unit: str | None = None) -> None:
         """Set what this story may spend without asking."""
@@ -370,22 +312,22 @@ class StoryModel(Looking):
             shop.set_allowance(session_id, mode, amount, unit)
             return shop.choices(session_id)
 
-        self._do(job, self._chosen)
+        self._do(job, self._chosen_here())
 
     def renew_choices(self) -> None:
         """Read the settings again: another process, the command line say, may have changed them."""
+        self._do(lambda shop, story: shop.choices(story), self._chosen_here())
+
+    def _chosen_here(self) -> Then:
+        """Return what takes the choices of the story that is open now, unless it was left since."""
         visit = self._visit
 
-        def read(choices: Choices) -> None:
-            if visit == self._visit:
-                self._chosen(choices)
+        def chosen(choices: Choices) -> None:
+            if visit == self._visit and choices != self.choices:
+                self.choices = choices
+                self.changed.emit()
 
-        self._do(lambda shop, story: shop.choices(story), read)
-
-    def _chosen(self, choices: Choices) -> None:
-        if choices != self.choices:
-            self.choices = choices
-            self.changed.emit()
+        return chosen
 
 
 async def _read_file(path: str) -> bytes:

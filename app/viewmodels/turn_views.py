@@ -60,6 +60,13 @@ def is_gesture(entry: TreeEntry) -> bool:
     return isinstance(entry, UserMessage) and "direct" in entry.payload
 
 
+def ordered_by(entry: TreeEntry) -> int:
+    """Return how many pictures such a button ordered."""
+    direct = entry.payload.get("direct")
+    calls = direct.get("calls") if isinstance(direct, dict) else None
+    return len(calls) if isinstance(calls, list) else 1
+
+
 def spoken_words(text: str) -> str:
     """Return ``text`` without words that only set something: ``@name``, ``#tag``, ``a=b``."""
     words = _QUOTED_VALUE.sub("=", text).split()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QObject, Qt
 
 from app.records.money import Money
 from app.viewmodels.moments import BranchView, TurnView
@@ -113,6 +113,10 @@ class Counting(QObject):
         """Return a count of pictures."""
         return self.tr("%n picture(s)", "", count)
 
+    def panels(self, count: int) -> str:
+        """Return a count of panels; each may have several pictures."""
+        return self.tr("%n panel(s)", "", count)
+
     def unsettled(self, count: int) -> str:
         """Return a count of pictures whose making nobody knows of."""
         return self.tr("%n unsettled picture(s)", "", count)
@@ -132,5 +136,12 @@ class Counting(QObject):
 _counting = Counting()
 turns_words = _counting.turns
 pictures_words = _counting.pictures
+panels_words = _counting.panels
 unsettled_words = _counting.unsettled
 ago_words = _counting.ago
+
+
+def day_words(moment: str) -> str:
+    """Return the day of a written moment, as it is where the person sits; empty for no moment."""
+    at = QDateTime.fromString(moment, Qt.DateFormat.ISODateWithMs).toLocalTime()
+    return QLocale().toString(at.date(), QLocale.FormatType.ShortFormat)

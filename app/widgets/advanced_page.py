@@ -30,7 +30,7 @@ class AdvancedPage(QWidget):
         ):
             box.setRange(SHORTEST, LONGEST)
             box.setSingleStep(30)
-            box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+            box.lineEdit().setTextMargins(6, 0, 6, 0)
             # kept when the person has finished typing, not at every digit
             box.setKeyboardTracking(False)
             box.valueChanged.connect(lambda value, name=field: model.keep(**{name: value}))

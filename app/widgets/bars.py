@@ -249,6 +249,10 @@ class DoubtBar(Bar):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__("amber")
+        self.lead.setWordWrap(True)
+        policy = self.lead.sizePolicy().Policy
+        self.lead.setSizePolicy(policy.Preferred, policy.Preferred)
+        self._row.setStretch(0, 1)
         self._recovery = desk.recovery
         self.decide = self.add_button()
         self.later = self.add_button("plain")

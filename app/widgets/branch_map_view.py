@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStyle
 from app.viewmodels.branch_map import MapRow
 from app.viewmodels.desk import Desk
 from app.viewmodels.map_model import ROW_ROLE
+from app.viewmodels.tree_turns import TreeTurn
 from app.widgets.map_delegate import MapDelegate
 
 FLASH_MS = 900
@@ -71,23 +72,29 @@ class BranchMapView(QListView):
         row = self.row_at(index)
         if row is None or row.turn is None:
             return
-        story = self._desk.story
         if row.kind == "run":
             self._kept = row.turn.id
             self._desk.map.unfold(index.row())
-        elif row.turn.on_path:
-            story.look_at(None)
-            story.look_at(row.turn.number)
         else:
-            story.peek(row.turn.tip, row.turn.number)
+            self._look_at(row.turn)
+
+    def _look_at(self, turn: TreeTurn) -> None:
+        story = self._desk.story
+        if turn.on_path:
+            story.look_at(None)
+            story.look_at(turn.number)
+        else:
+            story.peek(turn.tip, turn.number)
 
     def open_branch(self, index: QModelIndex) -> None:
         """Go to the tip of a line that leads through a turn."""
         row = self.row_at(index)
-        if row is None or row.turn is None or row.kind == "run" or row.turn.on_path:
-            return
-        if self._desk.story.can_write:
-            self._desk.story.go(row.turn.tip)
+        if row is not None and row.turn is not None and row.kind != "run":
+            self._open(row.turn)
+
+    def _open(self, turn: TreeTurn) -> None:
+        if not turn.on_path and self._desk.story.can_write:
+            self._desk.story.go(turn.tip)
 
     def _keep_place(self) -> None:
         row = self.row_at(self.currentIndex())
@@ -151,20 +158,20 @@ class BranchMapView(QListView):
                 return
 
     def _menu(self, point: QPoint) -> None:
-        index = self.indexAt(point)
-        row = self.row_at(index)
+        row = self.row_at(self.indexAt(point))
         if row is None or row.turn is None or row.kind == "run":
             return
+        # the turn, not its row: while the menu is open the story may go on, and the rows move
+        turn = row.turn
         menu = QMenu(self)
-        menu.addAction(self.tr("Look at this turn"), lambda: self.look(index))
+        menu.addAction(self.tr("Look at this turn"), lambda: self._look_at(turn))
         story = self._desk.story
-        if row.turn.on_path:
-            number = row.turn.number
+        if turn.on_path:
             back = menu.addAction(self.tr("Rewind to here…"))
-            back.triggered.connect(lambda: self.rewind_wanted.emit(number))
-            back.setEnabled(story.can_write and not row.turn.here)
+            back.triggered.connect(lambda: self.rewind_wanted.emit(turn.number))
+            back.setEnabled(story.can_write and not turn.here)
         else:
-            go = menu.addAction(self.tr("Open this branch"), lambda: self.open_branch(index))
+            go = menu.addAction(self.tr("Open this branch"), lambda: self._open(turn))
             go.setEnabled(story.can_write)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.viewport().mapToGlobal(point))

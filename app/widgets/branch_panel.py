@@ -218,14 +218,21 @@ class BranchList(QListView):
         else:
             super().keyPressEvent(event)
 
+    def _rename(self, first: str) -> None:
+        """Rename a branch where it stands now: a menu may have been open for a while."""
+        for row in range(self.model().rowCount()):
+            index = self.model().index(row, 0)
+            branch = self._branch(index)
+            if branch is not None and branch.first == first:
+                self.edit(index)
+
     def _menu(self, point: QPoint) -> None:
-        index = self.indexAt(point)
-        branch = self._branch(index)
+        branch = self._branch(self.indexAt(point))
         if branch is None:
             return
         menu = QMenu(self)
         story = self._desk.story
-        open_ = menu.addAction(self.tr("Open"), lambda: self.open_at(index))
+        open_ = menu.addAction(self.tr("Open"), lambda: story.go(branch.tip))
         open_.setEnabled(not branch.current and story.can_write)
         peek = menu.addAction(self.tr("Look at it"), lambda: story.peek(branch.tip))
         compare = menu.addAction(self.tr("Compare with the current branch"))
@@ -236,7 +243,7 @@ class BranchList(QListView):
         star = self.tr("Remove star") if branch.starred else self.tr("Star")
         hide = self.tr("Show again") if branch.hidden else self.tr("Hide")
         for action in (
-            menu.addAction(self.tr("Rename"), lambda: self.edit(index)),
+            menu.addAction(self.tr("Rename"), lambda: self._rename(branch.first)),
             menu.addAction(star, lambda: story.mark(branch.first, starred=not branch.starred)),
             menu.addAction(hide, lambda: story.mark(branch.first, hidden=not branch.hidden)),
         ):

@@ -22,7 +22,7 @@ from app.viewmodels.moments import TurnView
 from app.viewmodels.wording import branch_name
 from app.widgets.compare_delegate import CompareDelegate
 from app.widgets.icons import icon
-from app.widgets.labels import button, card, plain_label, speak
+from app.widgets.labels import button, card, plain_label, plain_tip, speak
 
 SMALLEST, LARGEST, STEP = 140, 640, 40
 
@@ -52,7 +52,7 @@ class ComparePage(QWidget):
         self.zoom.setRange(SMALLEST, LARGEST)
         self.zoom.setSingleStep(STEP)
         self.zoom.setPageStep(STEP * 2)
-        self.zoom.setFixedWidth(120)
+        self.zoom.setFixedWidth(80)
         self.list = CompareList(desk)
         self.before.clicked.connect(lambda: self.list.step(-1))
         self.after.clicked.connect(lambda: self.list.step(1))
@@ -68,6 +68,10 @@ class ComparePage(QWidget):
         inner.addWidget(self.list)
         column.addWidget(frame, 1)
         for box in (self.a, self.b):
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(4)
             box.activated.connect(self._choose)
         desk.compare.changed.connect(self._renew)
         desk.story.changed.connect(self._renew)
@@ -118,6 +122,8 @@ class ComparePage(QWidget):
                 for name, known in wanted:
                     box.addItem(name, known)
             box.setCurrentIndex(box.findData(tip))
+            # a long name is cut in the field
+            plain_tip(box, box.currentText())
             box.setAccessibleName(self.tr("Branch %1").replace("%1", side))
         self.close_button.setText(self.tr("Close • Esc"))
         self.before.setIcon(icon("up"))

@@ -64,11 +64,11 @@ class ComposerBox(QWidget):
         self.when.setMenu(self._when())
         self.again = button("chip")
         self.again.clicked.connect(self._draw_again)
-        # the least important words give way first where the window is narrow
+        # the least important words give way first where the window is narrow: never the money
         self.hint = ElidedLabel(tone="muted", size="small", whole=True)
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.estimate = ElidedLabel(tone="muted", size="small")
-        for label in (self.hint, self.estimate):
-            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.estimate.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.stop = button()
         self.stop.clicked.connect(self._desk.story.stop)
         self.send = button("primary")
@@ -79,12 +79,14 @@ class ComposerBox(QWidget):
             self.reference,
             self.when,
             self.again,
-            self.hint,
         ):
             row.addWidget(widget)
-        row.addStretch(1)
-        for widget in (self.estimate, self.stop, self.send):
-            row.addWidget(widget)
+        row.addWidget(self.hint, 1)
+        # takes the room while the hint is hidden
+        row.addStretch(0)
+        row.addWidget(self.estimate)
+        row.addWidget(self.stop)
+        row.addWidget(self.send)
         return row
 
     def _aspects(self) -> QMenu:
@@ -183,7 +185,10 @@ class ComposerBox(QWidget):
         self._later.setText(self.tr("After this run: used when the agent has finished"))
         self.when.setText(steer if composer.queueing == "steer" else later)
         self._fit_words()
-        self.again.setToolTip(self.tr("One more picture of this panel; the first one is kept"))
+        more = self.tr(
+            "%n more picture(s) of this panel; those there are kept", "", composer.candidates
+        )
+        self.again.setToolTip(more)
         can_again = story.shown_picture is not None and not story.only_looks and not working
         self.again.setVisible(can_again)
         self.again.setEnabled(story.can_write)

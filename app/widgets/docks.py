@@ -10,14 +10,12 @@ from PySide6.QtWidgets import QMainWindow, QTabBar, QTabWidget, QWidget
 from app.viewmodels.memory import Memory
 from app.widgets import placing
 from app.widgets.dock import Dock
-from app.widgets.theme import BRANCHES, CHARACTERS
+from app.widgets.theme import BRANCHES, BRANCHES_LEAST, CHARACTERS, CHARACTERS_LEAST
 
 KEPT, VERSION = "docks", 2
 """The name in ``window.json``; another version of it means the usual layout."""
 
 Area = Qt.DockWidgetArea
-LEAST_LIST, LEAST_CARD = 182, 268
-"""Widths in pixels at which rows, tabs and cards can still be read."""
 
 
 class Docks(QObject):
@@ -40,7 +38,8 @@ class Docks(QObject):
         }
         self.by_name = {name: Dock(name, part, words[name], window) for name, part in parts.items()}
         for name, dock in self.by_name.items():
-            dock.widget().setMinimumWidth(LEAST_LIST if name == "branches" else LEAST_CARD)
+            least = BRANCHES_LEAST if name == "branches" else CHARACTERS_LEAST
+            dock.inner.setMinimumWidth(least)
         window.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks
             | QMainWindow.DockOption.AllowNestedDocks
@@ -77,6 +76,26 @@ class Docks(QObject):
         docks, across = self.by_name, Qt.Orientation.Horizontal
         both = [docks["branches"], docks["characters"]]
         self._window.resizeDocks(both, [BRANCHES, CHARACTERS], across)
+
+    def hold(self) -> None:
+        """Have the widths of now again in a moment: while the words and the letters change, the
+        middle wants more room than it needs in the end, and would take it from the docks."""
+        beside = Area.LeftDockWidgetArea | Area.RightDockWidgetArea
+        held = {
+            dock: dock.width()
+            for dock in self.by_name.values()
+            if dock.isVisible()
+            and not dock.isFloating()
+            and self._window.dockWidgetArea(dock) & beside
+            and not dock.visibleRegion().isEmpty()
+        }
+
+        def again() -> None:
+            across = Qt.Orientation.Horizontal
+            self._window.resizeDocks(list(held), list(held.values()), across)
+
+        if held:
+            QTimer.singleShot(0, self, again)
 
     def restore(self) -> None:
         """Take the layout of the last time; one that cannot be read means the usual one."""

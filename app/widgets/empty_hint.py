@@ -36,7 +36,7 @@ class EmptyHint(QWidget):
         else:
             self.head.setText(self.tr("Say what happens in the first panel"))
             words = self.tr(
-                "For example: “@Mina mood=glad outfit=yellow raincoat. Mina runs across the bridge, "
+                'For example: “@Mina mood=glad outfit="yellow raincoat" Mina runs across the bridge, '
                 "low angle #rain”. Enter draws it."
             )
             self.words.setText(words)

@@ -80,6 +80,8 @@ class GalleryPage(QWidget):
         above, below = QHBoxLayout(), QHBoxLayout()
         above.setSpacing(8)
         above.addWidget(self.search, 1)
+        above.addWidget(self.count)
+        above.addWidget(self.zoom)
         above.addWidget(self.close_button)
         below.setSpacing(6)
         group = QButtonGroup(self)
@@ -88,9 +90,6 @@ class GalleryPage(QWidget):
         below.addWidget(self.starred)
         below.addWidget(self.character)
         below.addStretch(1)
-        below.addWidget(self.count)
-        below.addSpacing(8)
-        below.addWidget(self.zoom)
         column.addLayout(above)
         column.addLayout(below)
         return frame

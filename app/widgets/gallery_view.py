@@ -132,8 +132,10 @@ class GalleryView(QListView):
     def look(self, index: QModelIndex) -> None:
         """Show the picture's turn in the whole window."""
         item = self.drawn(index)
-        if item is None:
-            return
+        if item is not None:
+            self._look_at(item)
+
+    def _look_at(self, item: Drawn) -> None:
         self.done.emit()
         story = self._desk.story
         if item.on_path:
@@ -165,13 +167,13 @@ class GalleryView(QListView):
             super().keyPressEvent(event)
 
     def _menu(self, point: QPoint) -> None:
-        index = self.indexAt(point)
-        item = self.drawn(index)
+        item = self.drawn(self.indexAt(point))
         if item is None:
             return
         story = self._desk.story
         menu = QMenu(self)
-        menu.addAction(self.tr("Look at this turn"), lambda: self.look(index))
+        # the picture, not its row: rows move while the menu is open, when another one arrives
+        menu.addAction(self.tr("Look at this turn"), lambda: self._look_at(item))
         use = menu.addAction(self.tr("Use this panel here…"))
         use.triggered.connect(lambda: self.panel_wanted.emit(item))
         use.setEnabled(story.can_write and not story.story.running)

@@ -3,9 +3,10 @@ people, words and money at the right."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, QStandardPaths, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -144,12 +145,17 @@ class MainWindow(QMainWindow):
 
     def _focus_list(self) -> None:
         if self.middle.currentWidget() is self.start:
-            (self.start.list if self.desk.library.stories else self.start.new).setFocus()
+            stories = self.start.list
+            if self.desk.library.stories and not stories.currentIndex().isValid():
+                # so that Enter opens the one that was open last
+                stories.setCurrentIndex(self.desk.library.index(0))
+            (stories if self.desk.library.stories else self.start.new).setFocus()
 
     def _recolour(self) -> None:
         self.top.recolour()
         self.docks.recolour()
         self.page.panel.tools.recolour()
+        self.page.panel.strip.renew()
         self.branches.recolour()
         self.middle.gallery.recolour()
         self.conversation.redraw()
@@ -201,7 +207,9 @@ class MainWindow(QMainWindow):
     def ask_export(self) -> None:
         """Ask where the story is to be written, and write it."""
         title = "".join(c for c in self.desk.story.story.title if c.isalnum() or c in " -_")
-        name = f"{title.strip() or 'story'}.inkfold"
+        # not where the program happened to be started: nobody would look there
+        place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        name = str(Path(place) / f"{title.strip() or 'story'}.inkfold")
         kinds = self.tr("Stories (%1)").replace("%1", "*.inkfold")
         path, _ = QFileDialog.getSaveFileName(self, self.tr("Export this story"), name, kinds)
         if path:
@@ -245,7 +253,7 @@ class MainWindow(QMainWindow):
             return
         dialog = RewindDialog(self, plan)
         target = plan.target.last_entry_id
-        dialog.accepted.connect(lambda: self.desk.story.rewind(target, dialog.name))
+        dialog.accepted.connect(self._here(lambda: self.desk.story.rewind(target, dialog.name)))
         self.rewinding = dialog
         dialog.open()
 
@@ -258,7 +266,7 @@ class MainWindow(QMainWindow):
             self.tr("Rename"),
             self.tr("Cancel"),
         )
-        question.accepted.connect(lambda: self.desk.story.rename(question.text))
+        question.accepted.connect(self._here(lambda: self.desk.story.rename(question.text)))
         question.open()
 
     def _ask_limit(self) -> None:
@@ -270,16 +278,29 @@ class MainWindow(QMainWindow):
             self.tr("Allow"),
             self.tr("Cancel"),
         )
-        question.accepted.connect(lambda: self.status.set_limit(question.text))
+        question.accepted.connect(self._here(lambda: self.status.set_limit(question.text)))
         question.open()
+
+    def _here(self, action: Callable[[], None]) -> Callable[[], None]:
+        """Return ``action`` for the story that is open now: another start may bring another one
+        while a question is asked, and a limit must not be set, nor anything moved, in that."""
+        asked = self.desk.story.session_id
+
+        def answered() -> None:
+            if self.desk.story.session_id == asked:
+                action()
+
+        return answered
 
     def set_theme(self, theme: str) -> None:
         """Use a theme from now on and keep it: system, light or dark."""
+        self.docks.hold()
         self.look.set_theme(theme)
         self.desk.set_look(theme=theme)
 
     def set_language(self, language: str) -> None:
         """Use a language from now on and keep it: system, en or zh."""
+        self.docks.hold()
         self.look.set_language(language)
         self.desk.set_look(language=language)
 

@@ -88,7 +88,14 @@ class Middle(QStackedWidget):
         story = self._desk.story
         now = story.story.turns[-1].state if story.story.turns else story.story.start
         dialog = UsePanelDialog(self, plan_use(picture, turn, now), self._desk.pictures)
-        dialog.accepted.connect(lambda: story.use_picture(picture.candidate_id, dialog.state))
+        asked = story.session_id
+
+        def use() -> None:
+            # another start may have brought another story meanwhile
+            if story.session_id == asked:
+                story.use_picture(picture.candidate_id, dialog.state)
+
+        dialog.accepted.connect(use)
         dialog.accepted.connect(self._desk.compare.close)
         dialog.accepted.connect(lambda: self._desk.gallery.watch(False))
         self.using = dialog
@@ -97,7 +104,11 @@ class Middle(QStackedWidget):
     def _use_drawn(self, item: Drawn) -> None:
         """Ask about using a picture of any branch, with the state of its moment."""
 
+        asked = self._desk.story.session_id
+
         def arrived(line: LineView | None) -> None:
+            if asked != self._desk.story.session_id:
+                return
             if line is not None and item.number <= len(line.turns):
                 self.ask_use(item.picture, line.turns[item.number - 1])
 

@@ -10,6 +10,7 @@ from app.viewmodels.desk import Desk
 from app.viewmodels.moments import Picture
 from app.widgets.icons import icon
 from app.widgets.labels import button, card, clear_layout, plain_label, speak
+from app.widgets.theme import tokens
 
 
 class ZoomTools(QWidget):
@@ -79,7 +80,7 @@ class CandidateStrip(QWidget):
         small = [self._desk.pictures.small(item.asset) for item in pictures]
         keys = [0 if item is None else item.cacheKey() for item in small]
         free = story.can_write and not story.story.running and not story.only_looks
-        state = (pictures, shown, keys, free, QLocale().name())
+        state = (pictures, shown, keys, free, QLocale().name(), tokens())
         self.setVisible(len(pictures) > 1)
         if state == self._state:
             return

@@ -18,7 +18,7 @@ from app.records.glance import SessionInfo
 from app.viewmodels.desk import Desk
 from app.viewmodels.library import INFO_ROLE
 from app.viewmodels.pictures import Pictures
-from app.viewmodels.wording import pictures_words, unsettled_words
+from app.viewmodels.wording import day_words, panels_words, unsettled_words
 from app.widgets.bars import NoticeBar
 from app.widgets.dialogs import TextQuestion
 from app.widgets.labels import button, plain_label, speak
@@ -78,7 +78,7 @@ class StoryDelegate(QStyledItemDelegate):
         font.setBold(False)
         painter.setFont(font)
         painter.setPen(colour(t.muted))
-        told = f"{pictures_words(info.panels)} • {info.updated_at[:10]}"
+        told = f"{panels_words(info.panels)} • {day_words(info.updated_at)}"
         painter.drawText(QRect(left, top + 41, width, 18), middle, told)
         if info.doubts:
             words = unsettled_words(info.doubts)

@@ -81,17 +81,20 @@ QToolButton:focus { border: 1px solid $accent; }
 QLineEdit { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 6px 10px;
     selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit:focus { border: 1px solid $accent; }
+QSpinBox QLineEdit { background: transparent; border: none; padding: 0px 8px; }
 QLineEdit[kind="field"] { padding: 1px 5px; border-radius: 5px; background: $surface; }
 QListWidget { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 4px; }
 QListWidget::item { padding: 8px 10px; border-radius: 6px; color: $text; }
 QListWidget::item:hover { background: $surface; }
 QListWidget::item:selected { background: $accent_soft; color: $text; }
 QListWidget:focus { border: 1px solid $accent; }
-QComboBox, QSpinBox, QDoubleSpinBox { background: $surface; border: 1px solid $line;
+QComboBox, QSpinBox { background: $surface; border: 1px solid $line;
     border-radius: 8px; padding: 4px 8px; }
+QSpinBox { padding: 4px 0px; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox::down-arrow { image: url($chevron); width: 14px; height: 14px; }
-QComboBox:focus { border-color: $accent; }
+QComboBox:focus, QSpinBox:focus { border-color: $accent; }
+QSpinBox::up-button, QSpinBox::down-button { width: 0px; border: none; }
 QCheckBox { spacing: 8px; }
 QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px;
     background: $surface; }

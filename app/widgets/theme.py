@@ -58,6 +58,8 @@ CHINESE = (
 
 TOP, BRANCHES, CHARACTERS, TIMELINE, STATUS = 44, 252, 328, 176, 26
 """Sizes of the window's regions, in pixels at 100 %."""
+BRANCHES_LEAST, CHARACTERS_LEAST = 196, 236
+"""How far the docks at the sides may be squeezed: their words must stay readable."""
 
 _current = LIGHT
 

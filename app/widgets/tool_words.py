@@ -47,7 +47,13 @@ def note_words(text: str) -> str:
         case "edit":
             said = QCoreApplication.translate("Tools", "Changed by hand • %1")
         case "again":
-            return QCoreApplication.translate("Tools", "You asked for another picture.")
+            if words in ("", "1"):
+                return QCoreApplication.translate("Tools", "You asked for another picture.")
+            said = QCoreApplication.translate("Tools", "You asked for %1 more pictures.")
+        case "picked" if words:
+            said = QCoreApplication.translate("Tools", "You use this panel here • %1")
+        case "picked":
+            return QCoreApplication.translate("Tools", "You use this panel here")
         case "thinking":
             return QCoreApplication.translate("Tools", "Thinking…")
         case "summary":

@@ -49,7 +49,12 @@ class TranscriptTab(QWidget):
         self._blocks: list[Said] = []
         self._starts: list[int] = []
         self._opened: set[str] = set()
+        self._sticks = True
+        self._moment: object = None
         self.question: Question | None = None
+        bar = self.text.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(self._stretched)
         desk.story.changed.connect(self._renew)
         desk.story.spoke.connect(self._renew)
         speak(self, self.redraw)
@@ -71,6 +76,15 @@ class TranscriptTab(QWidget):
     def _to_end(self) -> None:
         bar = self.text.verticalScrollBar()
         bar.setValue(bar.maximum())
+        self._sticks = True
+
+    def _scrolled(self, value: int) -> None:
+        self._sticks = value >= self.text.verticalScrollBar().maximum() - 4
+
+    def _stretched(self, _least: int, most: int) -> None:
+        """Stay at the end, where one was, when a narrower window makes the words longer."""
+        if self._sticks:
+            self.text.verticalScrollBar().setValue(most)
 
     def _wanted(self) -> list[Said]:
         story = self._desk.story
@@ -93,13 +107,16 @@ class TranscriptTab(QWidget):
             same += 1
         if same == len(self._blocks) == len(wanted):
             return
-        bar = self.text.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum() - 4 or not self.isVisible()
+        story = self._desk.story
+        looked_at = story.peeked, story.preview
+        # another moment is looked at: its last words are what was said then
+        moved, self._moment = looked_at != self._moment, looked_at
+        at_end = self._sticks or moved or not self.isVisible()
         if not self._grew(wanted, same):
             self._rewrite(wanted, same)
         self._blocks = wanted
         if at_end:
-            bar.setValue(bar.maximum())
+            self._to_end()
 
     def _grew(self, wanted: list[Said], same: int) -> bool:
         """Add only the new letters where the last block grew."""
@@ -151,5 +168,6 @@ class TranscriptTab(QWidget):
             return
         bar = self.text.verticalScrollBar()
         kept = bar.value()
+        self._sticks = False
         self._rewrite(self._blocks, at)
         bar.setValue(kept)

@@ -75,6 +75,13 @@
             <numerusform>%n candidates</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n more picture(s) of this panel; those there are kept</source>
+        <translation>
+            <numerusform>One more picture of this panel; those there are kept</numerusform>
+            <numerusform>%n more pictures of this panel; those there are kept</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Counting</name>
@@ -90,6 +97,13 @@
         <translation>
             <numerusform>%n picture</numerusform>
             <numerusform>%n pictures</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n panel(s)</source>
+        <translation>
+            <numerusform>%n panel</numerusform>
+            <numerusform>%n panels</numerusform>
         </translation>
     </message>
     <message numerus="yes">

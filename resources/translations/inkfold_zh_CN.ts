@@ -839,9 +839,11 @@
         <source>Draw again</source>
         <translation>再画一张</translation>
     </message>
-    <message>
-        <source>One more picture of this panel; the first one is kept</source>
-        <translation>这一格再画一张，原来的保留</translation>
+    <message numerus="yes">
+        <source>%n more picture(s) of this panel; those there are kept</source>
+        <translation>
+            <numerusform>这一格再画 %n 张，已有的都保留</numerusform>
+        </translation>
     </message>
     <message>
         <source>Shift+Enter breaks the line</source>
@@ -872,6 +874,12 @@
         <source>%n picture(s)</source>
         <translation>
             <numerusform>%n 张图片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n panel(s)</source>
+        <translation>
+            <numerusform>%n 格</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1023,7 +1031,7 @@
         <translation>说说第一格发生什么</translation>
     </message>
     <message>
-        <source>For example: “@Mina mood=glad outfit=yellow raincoat. Mina runs across the bridge, low angle #rain”. Enter draws it.</source>
+        <source>For example: “@Mina mood=glad outfit=&quot;yellow raincoat&quot; Mina runs across the bridge, low angle #rain”. Enter draws it.</source>
         <translation>例如：“@小明 心情=开心 服装=黄色雨衣 小明跑过大桥，低角度 #雨”。按回车就画。</translation>
     </message>
 </context>
@@ -3179,6 +3187,18 @@
     <message>
         <source>You asked for another picture.</source>
         <translation>你要求再画一张。</translation>
+    </message>
+    <message>
+        <source>You asked for %1 more pictures.</source>
+        <translation>你要求再画 %1 张。</translation>
+    </message>
+    <message>
+        <source>You use this panel here • %1</source>
+        <translation>你在这里选用了这一格 • %1</translation>
+    </message>
+    <message>
+        <source>You use this panel here</source>
+        <translation>你在这里选用了这一格</translation>
     </message>
     <message>
         <source>Thinking…</source>

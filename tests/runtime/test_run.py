@@ -500,3 +500,31 @@ def test_no_candidates_are_ordered_for_a_run_that_was_stopped_or_drew_nothing(ho
         await desk.studio.close()
 
     go(tell())
+
+
+@pytest.mark.parametrize("how", ["stopped", "left"])
+def test_no_more_candidates_are_ordered_once_their_drawing_was_stopped_or_left(home, how):
+    async def tell():
+        two = calls(drawing(), drawing())
+        desk = Desk(home, model=ScriptedModel(two, says()), allowance="ask")
+        desk.shelf.chats["direct"] = DirectEngine()
+        operation = desk.studio.say(desk.session, "Mina and Leo.")
+        task = asyncio.create_task(desk.studio.draw_candidates(desk.session, operation, 2))
+        while len(desk.view.candidates()) < 2:
+            for question in desk.studio.questions(desk.session):
+                desk.studio.approve(desk.session, question.result_entry_id, True)
+            await asyncio.sleep(0.01)
+        while not (asked := desk.studio.questions(desk.session)):
+            await asyncio.sleep(0.01)
+        assert asked[0].operation_id != operation, "it is about the first panel's other picture"
+        if how == "stopped":
+            desk.studio.stop(desk.session)
+        else:
+            desk.studio.rewind(desk.session, "start")
+        while not task.done() and not desk.studio.questions(desk.session):
+            await asyncio.sleep(0.01)
+        assert task.done(), "the second panel's is not ordered any more"
+        assert len(desk.painter.charges) == 2
+        await desk.studio.close()
+
+    go(tell())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -97,5 +98,76 @@ def test_pictures_beside_a_draft_are_kept_with_it_and_sent_with_it(qapp: Any) ->
     composer.detach("a1")
     composer.send()
     assert composer.attached == ("b2",), "it stays until it was taken on"
-    composer._sent("Like this", ("b2",))
+    composer._sent("s", "Like this", ("b2",))
     assert (composer.draft, composer.attached) == ("", ())
+
+
+def test_a_second_enter_before_the_first_was_taken_sends_nothing(qapp: Any) -> None:
+    worker = stories.HeldWorker()
+    model = StoryModel(cast(Any, worker))
+    composer = Composer(model, no_pictures, Memory("", lambda _text: None))
+    model.story = stories.story(stories.runs(1)[0])
+    model.changed.emit()
+    composer.type("Mina jumps")
+    composer.send()
+    composer.send()
+    assert len(worker.calls) == 1
+    worker.calls[0].failed(RuntimeError("the disk is full"))
+    assert [str(error) for error in worker.told] == ["the disk is full"]
+    composer.send()
+    assert len(worker.calls) == 2, "what could not be taken may be sent again"
+    worker.calls[1].then("operation")
+    assert composer.draft == ""
+
+
+def test_what_was_taken_leaves_the_draft_of_its_own_story(qapp: Any) -> None:
+    worker = stories.HeldWorker()
+    model = StoryModel(cast(Any, worker))
+    memory = Memory("", lambda _text: None)
+    composer = Composer(model, no_pictures, memory)
+    model.story = stories.story(stories.runs(1)[0])
+    model.changed.emit()
+    composer.type("Mina jumps")
+    composer.choose_candidates(3)
+    composer.send()
+    model.story = replace(model.story, session_id="another")
+    model.changed.emit()
+    composer.type("Mina jumps")
+    worker.calls[0].then("operation")
+    assert (composer.draft, memory.draft("s")) == ("Mina jumps", "")
+    shop = Shopkeeper()
+    worker.calls[1].job(shop)
+    assert shop.wanted == [("s", "operation", 3)], "the others are of the story it was said in"
+
+
+class Shopkeeper:
+    """Notes for which story candidates are wanted."""
+
+    def __init__(self) -> None:
+        self.wanted: list[tuple[str, str, int]] = []
+        self.studio = self
+
+    def draw_candidates(self, story: str, operation: str, count: int) -> None:
+        self.wanted.append((story, operation, count))
+
+
+def test_what_is_queued_is_priced_without_candidates(qapp: Any) -> None:
+    model = StoryModel(cast(Any, stories.NoWorker()))
+    model.choices = Choices("offline", PRICED.name, (PRICED,), "ask", None)
+    composer = Composer(model, no_pictures, Memory("", lambda _text: None))
+    composer.choose_candidates(4)
+    assert composer.estimate() == "about 40 credits • asks first"
+    model.story = replace(model.story, running=True)
+    assert composer.working
+    assert composer.estimate() == "about 10 credits • asks first"
+
+
+def test_choices_of_a_story_that_was_left_are_not_shown_in_another(qapp: Any) -> None:
+    worker = stories.HeldWorker()
+    model = StoryModel(cast(Any, worker))
+    model.story = stories.story(stories.runs(1)[0])
+    model.choose_allowance("all")
+    mine = model.choices
+    model.leave()
+    worker.calls[0].then(Choices("offline", PRICED.name, (PRICED,), "all", None))
+    assert model.choices == mine

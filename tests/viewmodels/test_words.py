@@ -6,6 +6,7 @@ import ast
 import inspect
 import shutil
 import sys
+import time
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from app import errors
 from app.pictures.decode import DecoderMissingError
 from app.viewmodels import error_words
 from app.viewmodels.notices import reason_words
+from app.viewmodels.wording import day_words
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "app" / "viewmodels").glob("*.py")) + sorted(
@@ -140,3 +142,16 @@ def test_an_error_kept_as_a_reason_is_said_in_chinese(chinese: Any) -> None:
     kept = str(errors.NotSentError(reason="the engine is gone"))
     assert reason_words(kept).endswith("这个引擎已不在")
     assert not reason_words(kept).startswith("The service")
+
+
+def test_a_day_is_the_day_where_the_person_sits(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Asia/Shanghai")
+    time.tzset()
+    try:
+        late = day_words("2026-11-29T23:30:00.000Z")
+        assert late == day_words("2026-11-30T03:00:00.000Z")
+        assert late != day_words("2026-11-29T03:00:00.000Z")
+        assert day_words("") == ""
+    finally:
+        monkeypatch.undo()
+        time.tzset()

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 
 from app.viewmodels.shortcuts import OF_TEXT, portable
 from app.widgets.commands import COMMANDS, full_name
+from app.widgets.dialogs import TextQuestion
 from tests.widgets import person
 
 TEXT = [command for command in COMMANDS if command.of_text]
@@ -182,3 +183,17 @@ def test_the_edit_menu_acts_on_the_field_that_was_typed_in(
     assert edit.toPlainText() == "Rain", "the field undoes by itself, once"
     window.commands["undo"].trigger()
     assert edit.toPlainText() == ""
+
+
+def test_an_answer_is_for_the_story_that_was_asked_about(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    window.status.limit_wanted.emit()
+    question = window.findChild(TextQuestion)
+    new_story(window, "Another")
+    question.accept()
+    session_id, found = window.desk.story.session_id, list[Any]()
+    window.desk.worker.call(lambda shop: shop.choices(session_id), found.append)
+    person.until(qtbot, lambda: bool(found))
+    assert found[0].allowance == "ask"

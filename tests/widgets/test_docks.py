@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QTabBar
 
 from app.widgets import placing
 from app.widgets.placing import seen
+from app.widgets.theme import BRANCHES_LEAST, CHARACTERS_LEAST
 from tests.widgets import person
 from tests.widgets.test_commands import press
 
@@ -190,3 +191,24 @@ def test_the_window_comes_back_only_where_a_screen_is(
     wanted: QRect, screens: list[QRect], place: QRect
 ) -> None:
     assert seen(wanted, screens) == place
+
+
+def test_docks_stay_readable_in_a_small_window(qtbot: Any, window: Any) -> None:
+    docks = window.docks.by_name
+    window.resize(1024, 700)
+    person.until(qtbot, lambda: window.middle.width() < 600)
+    assert window.width() == 1024
+    assert docks["branches"].width() >= BRANCHES_LEAST
+    assert docks["characters"].width() >= CHARACTERS_LEAST
+
+
+def test_docks_are_as_wide_as_they_were_in_the_other_language(qtbot: Any, window: Any) -> None:
+    docks = window.docks.by_name
+    window.set_language("zh")
+    window.resizeDocks(
+        [docks["branches"], docks["characters"]], [210, 240], Qt.Orientation.Horizontal
+    )
+    person.until(
+        qtbot, lambda: (docks["branches"].width(), docks["characters"].width()) == (252, 328)
+    )
+    window.set_language("en")

@@ -334,3 +334,22 @@ def test_the_picture_before_is_seen_while_it_is_asked_for(
     model.look_at(1)
     person.until(qtbot, lambda: not model.before)
     assert person.rows(qtbot, window) == before
+
+
+def test_the_start_page_counts_panels_and_enter_opens_the_first_story(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, "Mina runs")
+    story = window.desk.story
+    story.draw_again(story.shown_picture.panel_id)
+    person.until(qtbot, lambda: len(story.story.turns) == 2 and story.story.phase == "idle")
+    session_id = story.session_id
+    window.desk.show_library()
+    person.until(qtbot, lambda: window.desk.library.stories[0].panels == 1)
+    stories = window.start.list
+    told = stories.model().index(0, 0).data(int(Qt.ItemDataRole.AccessibleTextRole))
+    assert told == "Rain, 1 panel", "two pictures of one panel"
+    person.until(qtbot, stories.hasFocus)
+    qtbot.keyClick(stories, Qt.Key.Key_Return)
+    person.until(qtbot, lambda: story.session_id == session_id)

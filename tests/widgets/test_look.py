@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QFontInfo
-from PySide6.QtWidgets import QAbstractButton, QLabel
+from PySide6.QtGui import QFontInfo, QImage
+from PySide6.QtWidgets import QAbstractButton, QLabel, QToolButton
 
 from app.widgets import theme
 from tests.widgets import person
@@ -111,3 +111,30 @@ def luminance(value: str) -> float:
     parts = [int(value[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_every_icon_of_the_other_pictures_takes_the_themes_colour(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, "Mina runs")
+    story = window.desk.story
+    story.draw_again(story.shown_picture.panel_id)
+    strip = window.page.panel.strip
+    person.until(qtbot, lambda: len(story.story.turns) == 2 and story.story.phase == "idle")
+    qtbot.wait(200)
+
+    def inks() -> set[str]:
+        named = [w for w in strip.findChildren(QToolButton) if w.toolTip() == "All of them at once"]
+        image = named[0].icon().pixmap(20, 20).toImage() if named else QImage()
+        return {
+            image.pixelColor(x, y).name()
+            for x in range(image.width())
+            for y in range(image.height())
+            if image.pixelColor(x, y).alpha() > 200
+        }
+
+    person.until(qtbot, lambda: strip.isVisible() and theme.LIGHT.muted in inks())
+    window.set_theme("dark")
+    person.until(qtbot, lambda: theme.DARK.muted in inks())
+    window.set_theme("light")

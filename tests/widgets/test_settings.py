@@ -249,3 +249,11 @@ def test_waiting_is_set_for_what_is_sent_from_now_on(
     window.desk.worker.call(lambda shop: shop.studio.opened(session_id).limits, found.append)
     person.until(qtbot, lambda: bool(found))
     assert found[0].picture_s == 90
+
+
+def test_how_long_is_waited_can_be_read(qtbot: Any, open_window: Any) -> None:
+    dialog = settings(qtbot, open_window())
+    dialog.pages.setCurrentRow(5)
+    for box in (dialog.advanced.picture, dialog.advanced.model_wait):
+        words = box.fontMetrics().horizontalAdvance(box.text())
+        person.until(qtbot, lambda box=box, words=words: box.lineEdit().width() >= words > 0)

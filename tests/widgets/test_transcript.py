@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,9 +11,11 @@ from PySide6.QtGui import QDesktopServices, QTextCursor
 
 from app.viewmodels.moments import Said, Story
 from app.widgets.open_address import web_address
+from tests import stories
 from tests.widgets import person
 
 MINA = "@Mina mood=glad Mina runs across the bridge"
+TURN = stories.story(stories.runs(1)[0]).turns[0]
 
 
 @pytest.fixture
@@ -132,3 +135,49 @@ def test_the_end_stays_in_view_where_it_was(shown: Any) -> None:
     assert bar.value() == 0
     cursor = QTextCursor(tab.text.document())
     assert cursor.position() == 0
+
+
+def test_the_end_stays_in_view_when_the_window_grows_narrow(qtbot: Any, shown: Any) -> None:
+    tab = shown(*(Said(f"a{n}", "agent", "word " * 40, 0) for n in range(40)))
+    bar = tab.text.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    docks = tab.window().docks.by_name
+    for width, at_end in ((280, True), (240, False)):
+        before = bar.maximum()
+        tab.window().resizeDocks([docks["conversation"]], [width], Qt.Orientation.Horizontal)
+        person.until(qtbot, lambda before=before: bar.maximum() > before)
+        assert (bar.value() == bar.maximum()) is at_end
+        bar.setValue(100)
+
+
+def test_an_earlier_turn_shows_its_last_words(qtbot: Any, shown: Any) -> None:
+    said = tuple(Said(f"a{n}", "agent", "word " * 40, 1 + n // 20) for n in range(60))
+    tab = shown()
+    story = tab.window().desk.story
+    turns = tuple(replace(TURN, number=number) for number in (1, 2, 3))
+    story.story = replace(story.story, turns=turns, said=said)
+    story.changed.emit()
+    bar = tab.text.verticalScrollBar()
+    person.until(qtbot, lambda: bar.value() == bar.maximum() > 0)
+    bar.setValue(0)
+    story.look_at(2)
+    assert tuple(tab._blocks) == said[:40]
+    assert bar.value() == bar.maximum() > 0
+
+
+def test_a_pick_is_told_in_words_and_not_by_the_panels_id(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, MINA)
+    story = window.desk.story
+    story.draw_again(story.shown_picture.panel_id, 2)
+    person.until(qtbot, lambda: len(story.story.turns) == 2 and story.story.phase == "idle")
+    story.use_picture(story.shown_picture.candidate_id)
+    person.until(qtbot, lambda: len(story.story.turns) == 3)
+    window.docks.show("conversation")
+    told = window.conversation.text.toPlainText()
+    assert "You asked for 2 more pictures." in told
+    assert "You use this panel here • Mina runs across the bridge" in told
+    assert story.shown_picture.panel_id not in told
+    assert window.desk.composer.last_said == MINA, "Up brings back what was said, not what was done"

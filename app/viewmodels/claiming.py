@@ -1,4 +1,4 @@
-"""Opening a story for writing, on the runtime's thread."""
+"""Becoming the writer of a story, or learning why it can only be looked at."""
 
 from __future__ import annotations
 
