@@ -42,6 +42,7 @@ class SpendingTab(QScrollArea):
         speak(self, self._renew)
 
     def _renew(self) -> None:
+        self.setAccessibleName(self.tr("Spending"))
         items = self._desk.story.story.spending
         state = (items, QLocale().name())
         if state == self._state or not self.isVisible():

@@ -381,6 +381,10 @@
         <translation>添加一项</translation>
     </message>
     <message>
+        <source>Add a field: %1</source>
+        <translation>添加一项：%1</translation>
+    </message>
+    <message>
         <source>field = text, then Enter</source>
         <translation>项目 = 内容，按回车</translation>
     </message>
@@ -394,6 +398,10 @@
     <message>
         <source>Characters appear here when the story names them, with what they wear, hold and feel.</source>
         <translation>故事里出现的角色会列在这里，包括穿着、手持物和心情。</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>角色</translation>
     </message>
     <message>
         <source>Add a character</source>
@@ -751,8 +759,8 @@
         <translation>接下来发生什么？</translation>
     </message>
     <message>
-        <source>Shape of the panel</source>
-        <translation>画格比例</translation>
+        <source>Shape of the panel: %1</source>
+        <translation>画格比例：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n candidate(s)</source>
@@ -1084,6 +1092,10 @@
         <translation>添加引擎…</translation>
     </message>
     <message>
+        <source>Engines</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
         <source>draws pictures</source>
         <translation>画图</translation>
     </message>
@@ -1118,6 +1130,10 @@
     <message>
         <source>Key of %1</source>
         <translation>%1 的密钥</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -2803,6 +2819,10 @@
 <context>
     <name>SpendingTab</name>
     <message>
+        <source>Spending</source>
+        <translation>花费</translation>
+    </message>
+    <message>
         <source>nothing</source>
         <translation>无</translation>
     </message>
@@ -3006,6 +3026,16 @@
     <message>
         <source>Turn %1</source>
         <translation>第 %1 回合</translation>
+    </message>
+    <message>
+        <source>changes %1</source>
+        <translation>变化：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branch(es)</source>
+        <translation>
+            <numerusform>%n 条分支</numerusform>
+        </translation>
     </message>
     <message>
         <source>moved aside</source>
