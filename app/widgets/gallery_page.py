@@ -39,6 +39,7 @@ class GalleryPage(QWidget):
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(desk.gallery.search)
+        self.search.returnPressed.connect(lambda: self.view.setFocus())
         self.scopes: dict[Scope, QToolButton] = {}
         self.starred = QToolButton()
         self.starred.setCheckable(True)

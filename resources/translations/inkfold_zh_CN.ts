@@ -2106,6 +2106,10 @@
         <translation>那个回合尚未结算。</translation>
     </message>
     <message>
+        <source>No picture is chosen.</source>
+        <translation>没有选中图片。</translation>
+    </message>
+    <message>
         <source>There is no earlier branch beside this one.</source>
         <translation>旁边没有更早的分支。</translation>
     </message>

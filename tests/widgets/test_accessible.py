@@ -103,7 +103,7 @@ def of_the_story(window: Any) -> Iterator[QWidget]:
     window.rewinding.close()
     window.desk.story.look_at(1)
     yield window.page
-    window.middle.use_shown()
+    window.middle.use_chosen()
     yield window.middle.using
     window.middle.using.close()
     window.desk.story.look_at(None)
