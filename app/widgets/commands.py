@@ -152,8 +152,8 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "use_picture", "edit", QT_TRANSLATE_NOOP("Commands", "Use this picture here"),
-        lambda w: w.middle.use_shown(), "Ctrl+Shift+P",
-        (needs.WRITING, needs.A_PICTURE, needs.RESTING, needs.ANOTHER_PICTURE),
+        lambda w: w.middle.use_chosen(), "Ctrl+Shift+P",
+        (needs.WRITING, needs.A_CHOSEN_PICTURE, needs.RESTING, needs.ANOTHER_PICTURE),
     ),
     Command(
         "settings", "edit", QT_TRANSLATE_NOOP("Commands", "Settings…"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QSize, Signal
+from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
@@ -85,6 +85,7 @@ class CandidateStrip(QWidget):
         if state == self._state:
             return
         self._state = state
+        focused = self._focused()
         clear_layout(self._row)
         for index, (picture, pixmap) in enumerate(zip(pictures, small, strict=True)):
             tool = QToolButton()
@@ -111,14 +112,21 @@ class CandidateStrip(QWidget):
         elif shown is not None and _others(pictures, shown):
             self._row.addWidget(plain_label(self.tr("In use"), tone="muted", size="small"))
         self._measure()
+        if 0 <= focused < len(self._parts()):
+            self._parts()[focused].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _parts(self) -> list[QWidget]:
+        items = [self._row.itemAt(at) for at in range(self._row.count())]
+        return [part for item in items if item is not None and (part := item.widget()) is not None]
+
+    def _focused(self) -> int:
+        """Return which part has the keyboard, -1 for none: it keeps it when all are made anew."""
+        return next((at for at, part in enumerate(self._parts()) if part.hasFocus()), -1)
 
     def _measure(self) -> None:
         """Take the size of what is in it now; by itself a new part counts only when it is painted."""
-        for at in range(self._row.count()):
-            item = self._row.itemAt(at)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.show()
+        for part in self._parts():
+            part.show()
         for layout in (self._row, self.layout()):
             if layout is not None:
                 layout.invalidate()

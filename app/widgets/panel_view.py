@@ -135,6 +135,9 @@ class PanelView(QGraphicsView):
         self.grid = CandidateGrid(self, desk)
         self.strip.grid_wanted.connect(self.grid.open)
         self.hint = EmptyHint(self, desk)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._keyboard_moved)
         desk.story.changed.connect(self._renew)
         desk.pictures.changed.connect(self._renew)
         speak(self, self._renew)
@@ -170,8 +173,15 @@ class PanelView(QGraphicsView):
     def _show_tools(self) -> None:
         """Show the zoom buttons while they can be meant: they lie over the picture's corner."""
         there = self._desk.story.shown_picture is not None
-        meant = self.underMouse() or not self._fitted or self.tools.hasFocus()
+        now = QApplication.focusWidget()
+        keyboard = now is self or (now is not None and self.isAncestorOf(now))
+        meant = self.underMouse() or not self._fitted or keyboard
         self.tools.setVisible(there and meant)
+
+    def _keyboard_moved(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Show the zoom buttons to the keyboard as well; Tab goes from the panel to them."""
+        self._show_tools()
+        self._lay_out()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Show the zoom buttons."""

@@ -127,6 +127,7 @@ class SpendingTab(QWidget):
             self._desk.story.look_at(item.turn)
 
     def _renew(self) -> None:
+        self.setAccessibleName(self.tr("Spending"))
         clear_layout(self._sums)
         for row, (name, words) in enumerate(self._model.totals()):
             self._sums.addWidget(plain_label(name, tone="muted"), row, 0)

@@ -61,6 +61,9 @@ TOP, BRANCHES, CHARACTERS, TIMELINE, STATUS = 44, 252, 328, 176, 26
 BRANCHES_LEAST, CHARACTERS_LEAST = 196, 236
 """How far the docks at the sides may be squeezed: their words must stay readable."""
 
+STILL = "* { widget-animation-duration: 0; }"
+"""For whoever wants nothing to move by itself; Qt's own docks and ours ask their style."""
+
 _current = LIGHT
 
 
@@ -83,15 +86,19 @@ def is_dark(theme: str) -> bool:
     return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
 
 
-def apply(app: QApplication, theme: str) -> None:
-    """Give the whole program its look. May be called again at any time."""
+def apply(app: QApplication, theme: str, *, still: bool = False) -> None:
+    """Give the whole program its look; ``still`` without anything that moves by itself.
+
+    May be called again at any time.
+    """
     global _current
     _current = DARK if is_dark(theme) else LIGHT
     app.setPalette(_palette(_current))
     values = {name: getattr(_current, name) for name in Tokens.__slots__ if name != "dark"}
     for name in ("tick", "chevron"):
         values[name] = (ICONS / (f"{name}-dark.svg" if _current.dark else f"{name}.svg")).as_posix()
-    app.setStyleSheet(Template(SHEET).substitute(values))
+    sheet = Template(SHEET).substitute(values)
+    app.setStyleSheet(f"{sheet}{STILL}" if still else sheet)
 
 
 def set_font(app: QApplication, *, chinese: bool) -> None:

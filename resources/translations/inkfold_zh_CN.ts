@@ -416,6 +416,10 @@
         <translation>添加一项</translation>
     </message>
     <message>
+        <source>Add a field: %1</source>
+        <translation>添加一项：%1</translation>
+    </message>
+    <message>
         <source>field = text, then Enter</source>
         <translation>项目 = 内容，按回车</translation>
     </message>
@@ -429,6 +433,10 @@
     <message>
         <source>Characters appear here when the story names them, with what they wear, hold and feel.</source>
         <translation>故事里出现的角色会列在这里，包括穿着、手持物和心情。</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>角色</translation>
     </message>
     <message>
         <source>Add a character</source>
@@ -798,8 +806,8 @@
         <translation>接下来发生什么？</translation>
     </message>
     <message>
-        <source>Shape of the panel</source>
-        <translation>画格比例</translation>
+        <source>Shape of the panel: %1</source>
+        <translation>画格比例：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n candidate(s)</source>
@@ -835,15 +843,15 @@
         <source>After this run: used when the agent has finished</source>
         <translation>本轮之后：等智能体完成后使用</translation>
     </message>
-    <message>
-        <source>Draw again</source>
-        <translation>再画一张</translation>
-    </message>
     <message numerus="yes">
         <source>%n more picture(s) of this panel; those there are kept</source>
         <translation>
             <numerusform>这一格再画 %n 张，已有的都保留</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Draw again</source>
+        <translation>再画一张</translation>
     </message>
     <message>
         <source>Shift+Enter breaks the line</source>
@@ -1139,6 +1147,10 @@
         <translation>添加引擎…</translation>
     </message>
     <message>
+        <source>Engines</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
         <source>draws pictures</source>
         <translation>画图</translation>
     </message>
@@ -1173,6 +1185,10 @@
     <message>
         <source>Key of %1</source>
         <translation>%1 的密钥</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -2149,6 +2165,10 @@
         <translation>前面没有图片。</translation>
     </message>
     <message>
+        <source>No picture is chosen.</source>
+        <translation>没有选中图片。</translation>
+    </message>
+    <message>
         <source>There is no earlier branch beside this one.</source>
         <translation>旁边没有更早的分支。</translation>
     </message>
@@ -2953,6 +2973,10 @@
 <context>
     <name>SpendingTab</name>
     <message>
+        <source>Spending</source>
+        <translation>花费</translation>
+    </message>
+    <message>
         <source>Every call</source>
         <translation>所有调用</translation>
     </message>
@@ -3116,6 +3140,16 @@
     <message>
         <source>Turn %1</source>
         <translation>第 %1 回合</translation>
+    </message>
+    <message>
+        <source>changes %1</source>
+        <translation>变化：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branch(es)</source>
+        <translation>
+            <numerusform>%n 条分支</numerusform>
+        </translation>
     </message>
     <message>
         <source>moved aside</source>
