@@ -327,6 +327,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Let the runtime end first; close for good when it has, or after a while."""
         if self._ended or self.desk.worker.ended:
+            # a runtime that could not begin has ended by itself; what runs beside it has not
+            self.desk.close()
             self.desk.memory.flush()
             self.page.panel.drag_out.close()
             event.accept()
