@@ -28,7 +28,8 @@ def test_a_story_is_exported_and_taken_in_again(
     window.commands["export"].trigger()
     person.until(qtbot, file.exists)
     person.until(qtbot, lambda: str(file) in window.page.notice.lead.text())
-    assert offered == ["Rain.inkfold"]
+    assert [Path(name).name for name in offered] == ["Rain.inkfold"]
+    assert Path(offered[0]).is_absolute(), "not where the program was started"
     window.desk.show_library()
     person.until(qtbot, lambda: window.start.isVisible())
     person.click(qtbot, window.start.take_in)
