@@ -38,6 +38,7 @@ class FieldValue(QWidget):
         row.addWidget(self._texts, 1)
         self.edit = NameField()
         self.edit.given.connect(self._given)
+        self.edit.returnPressed.connect(self._clear_if_empty)
         self.edit.setAccessibleName(field_name(field.key))
         row.addWidget(self.edit, 1)
         if editable:
@@ -59,10 +60,8 @@ class FieldValue(QWidget):
     def open(self) -> None:
         """Show the field for editing, where it may be edited."""
         if self._editable and self.edit.isHidden():
-            self._was = self._field.value
             self._texts.hide()
             self.edit.open(self._field.value)
-            self.edit.returnPressed.connect(self._clear_if_empty)
 
     def _clear_if_empty(self) -> None:
         """Take the field away where its text was taken away."""
