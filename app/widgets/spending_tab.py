@@ -92,9 +92,10 @@ class SpendingTab(QScrollArea):
         engine = self._desk.story.choices.engine(item.engine)
         title = engine.title if engine is not None else item.engine
         told = " • ".join(part for part in (what, title) if part)
-        grid.addWidget(plain_label(told, tone="muted", size="small"), 1, 0)
-        standing = plain_label(self._standing(item), tone="muted", size="small")
-        grid.addWidget(standing, 1, 1, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(plain_label(told, tone="muted", size="small", wrap=True), 1, 0)
+        standing = plain_label(self._standing(item), tone="muted", size="small", wrap=True)
+        standing.setAlignment(Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(standing, 1, 1)
         return frame
 
     def _money(self, item: Spent) -> str:
