@@ -35,7 +35,7 @@ from app.wiring import Workshop  # noqa: E402
 IMAGES = ROOT / "docs" / "images"
 TITLE = "猪猪侠大战超人强"
 PLAYED = (
-    "@猪猪侠 buff=超级棒棒糖（功夫大师） skill=降龙十巴掌 outfit=红头巾、靴子 #擂台 "
+    "@猪猪侠 buff=超级棒棒糖（功夫大师） skill=降龙十巴掌 outfit=“红头巾、靴子” #擂台 "
     "猪猪侠吃下超级棒棒糖，摆出功夫架势",
     "@超人强 outfit=蓝色披风 mood=得意 全景 超人强走上擂台，和猪猪侠对峙",
     "@超人强 mood=狂怒 中景 超人强怒视猪猪侠 超人强：「你死定了！」",

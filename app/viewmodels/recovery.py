@@ -130,7 +130,9 @@ class Recovery(QObject):
     def leave_all_out(self) -> None:
         """Record everything shown as unknown."""
         for item in self.doubts:
-            self.decide(item, "leave-unknown")
+            # one that is being looked up, or attached, is decided already
+            if self.can_decide(item):
+                self.decide(item, "leave-unknown")
 
     def _free(self, results: set[str]) -> None:
         self.busy -= results

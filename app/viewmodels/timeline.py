@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from app.viewmodels.moments import TurnView
 from app.viewmodels.story import StoryModel
-from app.viewmodels.wording import cost_words, turn_title
+from app.viewmodels.wording import cost_words, tip_words, turn_title
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -69,8 +69,10 @@ class TimelineModel(QAbstractListModel):
         aside = index.row() >= len(self._turns) - self._aside
         shown = self._story.shown_number
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return turn_title(turn) or str(turn.number)
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip_words(turn_title(turn) or str(turn.number))
             case Qt.ItemDataRole.AccessibleTextRole:
                 words = [self.tr("Turn %1").replace("%1", str(turn.number)), turn_title(turn)]
                 words += [cost_words(turn)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Mapping
 from decimal import Decimal
 
@@ -145,3 +146,8 @@ def day_words(moment: str) -> str:
     """Return the day of a written moment, as it is where the person sits; empty for no moment."""
     at = QDateTime.fromString(moment, Qt.DateFormat.ISODateWithMs).toLocalTime()
     return QLocale().toString(at.date(), QLocale.FormatType.ShortFormat)
+
+
+def tip_words(text: str) -> str:
+    """Return ``text`` for a tooltip, which takes for rich text whatever looks like it."""
+    return f"<qt>{html.escape(text)}</qt>" if text else ""

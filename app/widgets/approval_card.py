@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.viewmodels.moments import Asked
@@ -59,9 +60,15 @@ class ApprovalCards(QWidget):
         deny.clicked.connect(lambda: self._answer(item, False))
         yes.clicked.connect(lambda: self._answer(item, True))
         for each in (deny, yes):
+            each.installEventFilter(self)
             each.setEnabled(self._story.can_write)
             row.addWidget(each)
         return frame
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let a double click answer once: its second half may fall on the next question, which has
+        taken the place of the first."""
+        return event.type() == QEvent.Type.MouseButtonDblClick
 
     def _answer(self, item: Asked, approved: bool) -> None:
         self._story.approve(item.result_entry_id, approved)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
 
 from app.viewmodels.people import FieldView
@@ -10,6 +11,8 @@ from app.widgets.labels import plain_label
 
 ROOM = 205
 """Pixels a field's value has beside its name in a card."""
+NARROW = 96
+"""How narrow its texts may be made."""
 
 
 def field_texts(field: FieldView) -> QWidget:
@@ -45,26 +48,46 @@ def change_labels(before: str, after: str) -> list[QLabel]:
 
 
 def side_by_side(labels: list[QLabel], room: int) -> QWidget:
-    """Return ``labels`` in a row if they fit into ``room`` pixels, else below each other."""
-    holder = QWidget()
-    row = QBoxLayout(QBoxLayout.Direction.LeftToRight, holder)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(6)
-    wide = sum(label.fontMetrics().horizontalAdvance(label.text()) + 14 for label in labels)
-    below = wide > room
-    if below:
-        row.setDirection(QBoxLayout.Direction.TopToBottom)
-        row.setSpacing(2)
-    for label in labels:
-        if not below:
-            label.setWordWrap(False)
-            row.addWidget(label)
-        elif label.property("chip"):
+    """Return ``labels`` in a row as long as they fit, into ``room`` pixels at first, else below each
+    other."""
+    return _SideBySide(labels, room)
+
+
+class _SideBySide(QWidget):
+    def __init__(self, labels: list[QLabel], room: int) -> None:
+        super().__init__()
+        self._labels = [(label, label.wordWrap()) for label in labels]
+        self._wide = sum(
+            label.fontMetrics().horizontalAdvance(label.text()) + 14 for label in labels
+        )
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        for label in labels:
+            self._row.addWidget(label)
+        self._row.addStretch(1)
+        self._lay_out(room)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what the parts need below each other: a dock may be made that narrow."""
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), NARROW), hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Go over to the other way where the room has changed."""
+        super().resizeEvent(event)
+        self._lay_out(self.width())
+
+    def _lay_out(self, room: int) -> None:
+        below = self._wide > room
+        self._row.setStretch(len(self._labels), 0 if below else 1)
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.TopToBottom if below else ways.LeftToRight)
+        self._row.setSpacing(2 if below else 6)
+        for label, wraps in self._labels:
+            chip = bool(label.property("chip"))
             fits = label.fontMetrics().horizontalAdvance(label.text()) + 14 <= room
-            label.setWordWrap(not fits)
-            row.addWidget(label, 0, Qt.AlignmentFlag.AlignLeft if fits else Qt.AlignmentFlag(0))
-        else:
-            row.addWidget(label)
-    if not below:
-        row.addStretch(1)
-    return holder
+            label.setWordWrap(below and (not fits if chip else wraps))
+            left = not below or (chip and fits)
+            self._row.setAlignment(
+                label, Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag(0)
+            )

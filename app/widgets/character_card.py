@@ -51,6 +51,7 @@ class FieldValue(QPushButton):
         row.addWidget(self._texts, 1)
         self.edit = NameField()
         self.edit.given.connect(self._given)
+        self.edit.returnPressed.connect(self._clear_if_empty)
         self.edit.setAccessibleName(field_name(field.key))
         row.addWidget(self.edit, 1)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if editable else Qt.FocusPolicy.NoFocus)
@@ -96,7 +97,6 @@ class FieldValue(QPushButton):
         if self._editable and self.edit.isHidden():
             self._texts.hide()
             self.edit.open(self._field.value)
-            self.edit.returnPressed.connect(self._clear_if_empty)
 
     def _clear_if_empty(self) -> None:
         """Take the field away where its text was taken away."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QLocale, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.viewmodels.bringing import Brought
@@ -46,6 +46,9 @@ class CharactersTab(QScrollArea):
         row.addStretch(0)
         column.addLayout(row)
         column.addStretch(1)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._renew)
         desk.story.changed.connect(self._renew)
         desk.pictures.changed.connect(self._renew)
         speak(self, self._renew)
@@ -56,7 +59,16 @@ class CharactersTab(QScrollArea):
         story = self._desk.story
         return story.can_write and not story.only_looks and not story.story.running
 
+    def _writing(self) -> bool:
+        """Whether a field of a card is being typed in."""
+        fields = self.findChildren(NameField)
+        return any(field.isVisible() and field is not self.name for field in fields)
+
     def _renew(self) -> None:
+        # a card that was rebuilt now, because the mouse rests on an earlier turn say, would take
+        # half of what is typed for the whole
+        if self._writing():
+            return
         story = self._desk.story
         words = self.tr("State at turn %1 • branch %2").replace("%1", str(story.shown_number))
         self.moment.setText(words.replace("%2", branch_name(story.shown_branch)))
@@ -88,6 +100,8 @@ class CharactersTab(QScrollArea):
         for item, pixmap in zip(found, small, strict=True):
             card = CharacterCard(item, pixmap, self.editable, self._desk.story)
             card.brought.connect(self._bring)
+            for field in card.findChildren(NameField):
+                field.given.connect(self._later.start)
             self._list.addWidget(card)
         self.verticalScrollBar().setValue(keep)
         if focused in self._values():

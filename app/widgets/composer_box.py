@@ -10,7 +10,7 @@ from app.viewmodels.desk import Desk
 from app.widgets.attachments import AttachmentRow
 from app.widgets.dropped import ask_for_pictures
 from app.widgets.icons import icon
-from app.widgets.labels import ElidedLabel, button, card, set_look, speak
+from app.widgets.labels import ElidedLabel, button, card, plain_tip, set_look, speak
 from app.widgets.prompt_edit import PromptEdit
 from app.widgets.queue_list import QueueList
 
@@ -196,7 +196,7 @@ class ComposerBox(QWidget):
         self.hint.setText(self.tr("Shift+Enter breaks the line"))
         self.hint.setVisible(not working and not composer.draft)
         self.estimate.setText(composer.estimate())
-        self.estimate.setToolTip(composer.estimate())
+        plain_tip(self.estimate, composer.estimate())
         self.stop.setText(self.tr("Stop"))
         self.stop.setVisible(working)
         queueing = working and bool(composer.draft.strip())

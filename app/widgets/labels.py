@@ -3,13 +3,14 @@ write must never be read as rich text, which would load files."""
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 from shiboken6 import isValid
+
+from app.viewmodels.wording import tip_words
 
 
 def plain_label(
@@ -112,7 +113,7 @@ def set_look(widget: QWidget, name: str, value: str) -> None:
 
 def plain_tip(widget: QWidget, text: str) -> None:
     """Give a tooltip that is never read as rich text of its own."""
-    widget.setToolTip(f"<qt>{html.escape(text)}</qt>" if text else "")
+    widget.setToolTip(tip_words(text))
 
 
 class _Ear(QObject):

@@ -212,3 +212,17 @@ def test_docks_are_as_wide_as_they_were_in_the_other_language(qtbot: Any, window
         qtbot, lambda: (docks["branches"].width(), docks["characters"].width()) == (252, 328)
     )
     window.set_language("en")
+
+
+def test_nothing_is_cut_off_in_a_narrow_dock(qtbot: Any, window: Any) -> None:
+    person.draw(qtbot, window, '@Mina mood=glad outfit="yellow raincoat" Mina runs')
+    person.draw(qtbot, window, "@Mina mood=quite Mina sits")
+    window.desk.story.look_at(1)
+    window.resizeDocks(
+        [window.docks.by_name["characters"]], [CHARACTERS_LEAST], Qt.Orientation.Horizontal
+    )
+    for name, tab in (("characters", window.characters), ("spending", window.spending)):
+        window.docks.show(name)
+        person.until(qtbot, lambda name=name: window.docks.in_front(name))
+        person.until(qtbot, lambda tab=tab: tab.viewport().width() <= CHARACTERS_LEAST + 4)
+        person.until(qtbot, lambda tab=tab: tab.widget().width() <= tab.viewport().width())

@@ -29,6 +29,7 @@ def test_a_story_is_exported_and_taken_in_again(
     person.until(qtbot, file.exists)
     person.until(qtbot, lambda: str(file) in window.page.notice.lead.text())
     assert [Path(name).name for name in offered] == ["Rain.inkfold"]
+    assert Path(offered[0]).is_absolute(), "not where the program was started"
     window.desk.show_library()
     person.until(qtbot, lambda: window.start.isVisible())
     person.click(qtbot, window.start.take_in)

@@ -127,6 +127,30 @@ def test_editing_a_character_is_a_turn(qtbot: Any, open_window: Any, new_story: 
     assert person.rows(qtbot, window) == before + 1
 
 
+def test_what_is_typed_on_a_card_is_written_once_and_only_when_it_is_whole(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, MINA)
+    person.draw(qtbot, window, "@Mina mood=sad Mina falls")
+    person.activate(qtbot, window)
+    before = person.rows(qtbot, window)
+    value = _value(window, "mood")
+    qtbot.mouseClick(value, Qt.MouseButton.LeftButton)
+    value.edit.setText("brav")
+    window.desk.story.look_at(1)
+    window.desk.story.look_at(None)
+    assert _value(window, "mood") is value
+    assert person.rows(qtbot, window) == before, "looking back ends no typing"
+    qtbot.keyClick(value.edit, Qt.Key.Key_Escape)
+    qtbot.mouseClick(value, Qt.MouseButton.LeftButton)
+    value.edit.clear()
+    qtbot.keyClick(value.edit, Qt.Key.Key_Return)
+    model = window.desk.story
+    person.until(qtbot, lambda: "mood" not in model.shown_state["characters"]["Mina"])
+    assert person.rows(qtbot, window) == before + 1, "emptied once, however often it was opened"
+
+
 def _value(window: Any, key: str) -> Any:
     from app.widgets.character_card import CharacterCard
 

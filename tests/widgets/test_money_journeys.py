@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,7 +14,11 @@ from PySide6.QtWidgets import QPushButton
 
 from app.engines.sketch import draw
 from app.practice.server import PracticeServer
+from app.viewmodels.moments import Asked
+from app.viewmodels.story import StoryModel
+from app.widgets.approval_card import ApprovalCards
 from app.wiring import Workshop
+from tests import stories
 from tests.widgets import person
 from tests.widgets.paid import die_while_drawing, prepare
 
@@ -299,3 +304,25 @@ def test_an_engine_added_elsewhere_is_not_lost_when_the_window_keeps_a_setting(
     person.until(qtbot, lambda: window.desk.story.choices.engine("studio-x") is not None)
     assert window.desk.story.choices.image == "studio-x"
     assert '"studio-x"' in (home / "settings.json").read_text("utf-8")
+
+
+def test_a_double_click_answers_one_question_and_not_the_next_in_its_place(qtbot: Any) -> None:
+    worker = stories.HeldWorker()
+    model = StoryModel(cast(Any, worker))
+    cards = ApprovalCards(model)
+    qtbot.addWidget(cards)
+    item = Asked(
+        "approval", "o", "r.0", "x", "", "Mina runs", "16:9", 0, None, "", "", "", (), "", 1, "", "",
+        True,
+    )  # fmt: skip
+    for result_id in ("r.0", "r.1"):
+        asked = (replace(item, result_entry_id=result_id),)
+        model.story = replace(stories.story(stories.runs(1)[0]), asked=asked)
+        model.changed.emit()
+        cards.show()
+        # the second half of a click on the card before comes to this one as a double click
+        qtbot.mouseDClick(named(cards, "Approve"), Qt.MouseButton.LeftButton)
+        qtbot.mouseRelease(named(cards, "Approve"), Qt.MouseButton.LeftButton)
+        assert worker.calls == []
+    qtbot.mouseClick(named(cards, "Approve"), Qt.MouseButton.LeftButton)
+    assert len(worker.calls) == 1

@@ -54,5 +54,11 @@ def test_markup_in_a_story_stays_text_everywhere(
             for y in range(0, image.height(), 3)
         )
         assert reds == 0
+    models = (window.desk.timeline, window.desk.branches, window.desk.map, window.desk.library)
+    for rows in models:
+        for row in range(rows.rowCount()):
+            tip = rows.index(row, 0).data(int(Qt.ItemDataRole.ToolTipRole))
+            assert "<img" not in (tip or ""), "a tooltip reads rich text by itself"
+    assert window.desk.timeline.rowCount() == 2
     for label in window.findChildren(QLabel):
         assert label.textFormat() == Qt.TextFormat.PlainText, label.text()
