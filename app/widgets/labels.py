@@ -11,6 +11,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 from shiboken6 import isValid
 
+from app.widgets.painting import draw_line
+
 
 def plain_label(
     text: str = "",
@@ -67,8 +69,7 @@ class ElidedLabel(QLabel):
         words = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, self.width())
         if self._whole and words != text:
             return
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(self.rect(), int(flags | Qt.TextFlag.TextSingleLine), words)
+        draw_line(painter, self.rect(), text)
 
 
 def button(kind: str = "", text: str = "") -> QPushButton:
