@@ -26,7 +26,7 @@ from app.viewmodels.gallery import Drawn
 from app.viewmodels.gallery_model import DRAWN_ROLE
 from app.viewmodels.pictures import Pictures
 from app.widgets.icons import pixmap
-from app.widgets.painting import draw_picture, elided
+from app.widgets.painting import draw_line, draw_picture
 from app.widgets.theme import colour, tokens
 
 Index = QModelIndex | QPersistentModelIndex
@@ -88,7 +88,7 @@ class GalleryDelegate(QStyledItemDelegate):
             line.adjust(0, 0, -18, 0)
         line.adjust(painter.fontMetrics().horizontalAdvance(number), 0, 0, 0)
         painter.setPen(colour(t.muted))
-        painter.drawText(line, middle, elided(painter, item.picture.prompt, line.width()))
+        draw_line(painter, line, item.picture.prompt)
 
 
 class GalleryView(QListView):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from app.viewmodels.wording import tip_words
+from app.widgets.painting import draw_line
 
 
 def plain_label(
@@ -75,8 +76,7 @@ class ElidedLabel(QLabel):
         words = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, self.width())
         if self._whole and words != text:
             return
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(self.rect(), int(flags | Qt.TextFlag.TextSingleLine), words)
+        draw_line(painter, self.rect(), text)
 
 
 def button(kind: str = "", text: str = "") -> QPushButton:

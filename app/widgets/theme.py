@@ -47,6 +47,7 @@ INK = "#1c1a17"
 """Pictures keep a paper-white ground and a thin ink frame in both themes."""
 
 ICONS = Path(__file__).parents[2] / "resources" / "icons"
+FONTS = Path(__file__).parents[2] / "resources" / "fonts"
 CHINESE = (
     "Microsoft YaHei UI",
     "PingFang SC",
@@ -65,6 +66,7 @@ STILL = "* { widget-animation-duration: 0; }"
 """For whoever wants nothing to move by itself; Qt's own docks and ours ask their style."""
 
 _current = LIGHT
+_loaded: dict[Path, int] = {}
 
 
 def tokens() -> Tokens:
@@ -101,6 +103,19 @@ def apply(app: QApplication, theme: str, *, still: bool = False) -> None:
     app.setStyleSheet(f"{sheet}{STILL}" if still else sheet)
 
 
+def own_families() -> list[str]:
+    """Load the fonts that came with the program and return their families, none in a checkout.
+
+    Only packages for Linux bring one: elsewhere a system has Chinese letters always.
+    """
+    found: list[str] = []
+    for path in sorted(FONTS.glob("*.[ot]tf")):
+        if path not in _loaded:
+            _loaded[path] = QFontDatabase.addApplicationFont(str(path))
+        found += QFontDatabase.applicationFontFamilies(_loaded[path])
+    return found
+
+
 def set_font(app: QApplication, *, chinese: bool) -> None:
     """Use the system's sans and a Simplified Chinese family: Chinese never shows as boxes, and
     Japanese shapes are not picked for it. The language's own family comes first: quotation marks
@@ -108,6 +123,8 @@ def set_font(app: QApplication, *, chinese: bool) -> None:
     # a family such as "Sans Serif" only stands for another one, which a list would pass over
     system = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).family()
     families = [*CHINESE, system] if chinese else [system, *CHINESE]
+    # what came along comes last: a font the person chose for the system is meant
+    families += [name for name in own_families() if name not in families]
     font = QFont(families)
     font.setPixelSize(13)
     app.setFont(font)
