@@ -98,13 +98,15 @@ class BackupsModel(QObject):
         self.busy = False
         self.wanted: str | None = None
         self.failed: Callable[[Exception], None] = lambda _error: None
-        self._timer = QTimer(self)
+        self._timer, self._first = QTimer(self), QTimer(self)
         self._timer.timeout.connect(self._save_if_due)
+        self._first.setSingleShot(True)
+        self._first.timeout.connect(self._save_if_due)
 
     def start(self, found: Callable[[list[Fault]], None]) -> None:
         """Begin to save every hour, and look the library over once; ``found`` hears what is wrong."""
-        QTimer.singleShot(FIRST_MS, self, self._save_if_due)
-        QTimer.singleShot(FIRST_MS, self, lambda: self._look_over(found))
+        self._first.timeout.connect(lambda: self._look_over(found))
+        self._first.start(FIRST_MS)
         self._timer.start(EVERY_MS)
 
     def refresh(self) -> None:
@@ -132,6 +134,7 @@ class BackupsModel(QObject):
         """End what runs; nothing is delivered afterwards."""
         self._closed = True
         self._timer.stop()
+        self._first.stop()
         if self._made is not None:
             self._made.stop()
         self._aside.shutdown(wait=True, cancel_futures=True)

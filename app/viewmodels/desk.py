@@ -174,5 +174,6 @@ class Desk(QObject):
 
     def close(self) -> None:
         """End the runtime; ``closed`` follows."""
+        self.gallery.close()
         self.backups.close()
         self.worker.close()

@@ -86,6 +86,10 @@ class GalleryModel(QAbstractListModel):
         if self._words:
             self._typing.start()
 
+    def close(self) -> None:
+        """Search for nothing more: the window goes."""
+        self._typing.stop()
+
     def _search(self) -> None:
         words = self._words
 

@@ -37,14 +37,14 @@ class TimelineModel(QAbstractListModel):
         self._aside = len(aside)
         if new < old:
             self.beginRemoveRows(QModelIndex(), new, old - 1)
-            self._turns = wanted
+            self._turns = self._turns[:new]
             self.endRemoveRows()
         elif new > old:
             self.beginInsertRows(QModelIndex(), old, new - 1)
-            self._turns = wanted
+            self._turns = self._turns + wanted[old:]
             self.endInsertRows()
-        else:
-            self._turns = wanted
+        # rows that stay may hold other turns: that is told after what came or went
+        self._turns = wanted
         if wanted:
             self.dataChanged.emit(self.index(0), self.index(new - 1))
 

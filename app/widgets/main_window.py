@@ -59,6 +59,10 @@ class MainWindow(QMainWindow):
         self.look: Look = look
         self._ended = False
         self._asked_to_close = False
+        # a timer of its own goes with the window; one without an owner would tick on
+        self._force = QTimer(self)
+        self._force.setSingleShot(True)
+        self._force.timeout.connect(self._closed)
         self.recovery: RecoveryDialog | None = None
         self.rewinding: RewindDialog | None = None
         self.palette_: Palette | None = None
@@ -330,6 +334,8 @@ class MainWindow(QMainWindow):
             # a runtime that could not begin has ended by itself; what runs beside it has not
             self.desk.close()
             self.desk.memory.flush()
+            # a library that could not be opened has been looked after by its backups all the same
+            self.desk.backups.close()
             self.page.panel.drag_out.close()
             event.accept()
             return
@@ -342,7 +348,7 @@ class MainWindow(QMainWindow):
         self.docks.keep()
         self.setEnabled(False)
         self.desk.close()
-        QTimer.singleShot(FORCE_MS, self._closed)
+        self._force.start(FORCE_MS)
 
     def _closed(self) -> None:
         """Go, if that was asked; a library that cannot be opened leaves the window to say so."""

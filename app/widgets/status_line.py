@@ -51,7 +51,9 @@ class StatusLine(QFrame):
         self.engine = button("status")
         self.allowance = button("status")
         self.saved = plain_label(tone="muted", size="small")
-        self._agent_menu, self._engine_menu, self._allowance_menu = QMenu(), QMenu(), QMenu()
+        # without an owner they would outlive the window
+        self._agent_menu, self._engine_menu = QMenu(self), QMenu(self)
+        self._allowance_menu = QMenu(self)
         self.agent.setMenu(self._agent_menu)
         self.engine.setMenu(self._engine_menu)
         self.allowance.setMenu(self._allowance_menu)

@@ -71,6 +71,8 @@ QPushButton[kind="chip"]:focus, QPushButton[kind="amber"]:focus,
 QPushButton[kind="accentChip"]:focus { border: 2px solid $accent; padding: 0px 9px; }
 QPushButton[kind="status"]:focus { border: 1px solid $accent; padding: 0px 6px; }
 QPushButton[kind="primary"]:focus { border: 2px solid $text; }
+FieldValue, FieldValue:hover, FieldValue:focus, FieldValue:pressed { background: transparent;
+    border: none; padding: 0px; min-height: 0px; }
 QToolButton { background: transparent; border: 1px solid transparent; border-radius: 6px;
     padding: 3px; }
 QToolButton:hover { background: $raised; border-color: $line; }

@@ -44,7 +44,10 @@ class UsePanelDialog(QDialog):
             "It costs nothing; the panel stays where it was drawn as well."
         )
         column.addWidget(plain_label(words, wrap=True))
-        self.with_state = QCheckBox(self.tr("Take the characters’ state of that moment as well"))
+        self.with_state = QCheckBox(
+            self.tr("Take the characters’ state of that moment as well"), self
+        )
+        self.with_state.setVisible(bool(plan.changes))
         if plan.changes:
             column.addWidget(self.with_state)
             self._card = changes_card(self.tr("What that would change"), plan.changes)

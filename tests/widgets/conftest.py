@@ -2,18 +2,80 @@
 
 from __future__ import annotations
 
+import gc
+import logging
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import shiboken6
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtWidgets import QApplication
 
 from app.widgets.main_window import MainWindow
 from app.window import application, make_window
 from tests.leaks import alive, left_behind
 
+PATIENCE_S = 5.0
+"""How long a thread may take to end after its window."""
 Open = Callable[..., MainWindow]
+
+
+class Heard(logging.Handler):
+    """What was logged at WARNING and above, by whatever thread."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(f"{record.name}: {record.getMessage()}")
+
+
+def _ticking() -> dict[int, QTimer]:
+    """Return the timers that run, by their ids."""
+    found = [thing for thing in gc.get_objects() if isinstance(thing, QTimer)]
+    return {id(timer): timer for timer in found if shiboken6.isValid(timer) and timer.isActive()}
+
+
+@pytest.fixture
+def expected_log() -> list[str]:
+    """Words of log lines that a test means to cause; it adds them."""
+    return []
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays(qapp: Any, expected_log: list[str]) -> Iterator[None]:
+    """Fails a test that leaves a thread, a running timer or a window, or logged what it did not mean.
+
+    Automatic, so that it is made before all others, and looks when they have cleaned up.
+    """
+    threads, timers = set(threading.enumerate()), set(_ticking())
+    windows = set(QApplication.topLevelWidgets())
+    heard = Heard()
+    logging.getLogger().addHandler(heard)
+    yield
+    logging.getLogger().removeHandler(heard)
+    QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))
+    for thread in set(threading.enumerate()) - threads:
+        thread.join(PATIENCE_S)
+    left = [thread.name for thread in set(threading.enumerate()) - threads]
+    assert left == [], "threads that are still there"
+    stay = [
+        f"{window} of {window.parent()}: {[a.text() for a in window.actions()][:3]}"
+        for window in set(QApplication.topLevelWidgets()) - windows
+    ]
+    assert stay == [], "windows that are still there"
+    tick = [
+        f"{timer.interval()} ms of {timer.parent()}"
+        for at, timer in _ticking().items()
+        if at not in timers
+    ]
+    assert tick == [], "timers that still run"
+    odd = [line for line in heard.lines if not any(word in line for word in expected_log)]
+    assert odd == [], "lines in the log that nobody expected"
 
 
 @pytest.fixture
