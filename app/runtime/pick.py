@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.errors import NotFoundError, RunOpenError
+from app.folds.panels import ASKED
 from app.folds.state import State
 from app.ports import JournalView
 from app.records.glance import PanelRow
@@ -11,9 +12,6 @@ from app.records.rows import Draft, entry
 from app.runtime.cancel import open_operation
 from app.runtime.parents import state_entry
 from app.runtime.story import Story
-
-ASKED = "Use this panel here:"
-"""Begins what stands in the journal as the person's words; the prompt of the picture follows."""
 
 
 def find_candidate(view: JournalView, wanted: str) -> PanelRow:

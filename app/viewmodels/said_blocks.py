@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.folds.context import images_of, text_of
-from app.folds.panels import picked_of
+from app.folds.panels import ASKED, picked_of
 from app.folds.session import Session
 from app.folds.turns import Turn, turns_on
 from app.records.facts import (
@@ -18,7 +18,6 @@ from app.records.facts import (
     TreeEntry,
     UserMessage,
 )
-from app.runtime.pick import ASKED
 from app.viewmodels.moments import Said
 from app.viewmodels.turn_views import is_gesture, ordered_by
 
