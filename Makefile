@@ -24,6 +24,7 @@ checks: ready-test
 	$(PYTHON) -m ruff format --check
 	$(PYTHON) -m ruff check
 	$(PYTHON) -m mypy app
+	$(PYTHON) -m mypy --config-file tests/mypy.ini tests
 	.venv/bin/lint-imports --no-logo
 
 tests: ready-test $(TRANSLATIONS)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+import threading
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.awake import Awake
+from app.desktop.motion import wishes_rest
 from app.desktop.notices import can_notify, notify
 from app.desktop.tray import Tray
 from app.widgets.icons import icon
@@ -15,7 +19,14 @@ from app.widgets.main_window import MainWindow
 class WindowDesktop(QObject):
     """Belongs to a window and ends with it. Nothing here may fail: the window says it all too."""
 
-    def __init__(self, window: MainWindow, awake: Awake | None = None) -> None:
+    _rest_wished = Signal()
+
+    def __init__(
+        self,
+        window: MainWindow,
+        awake: Awake | None = None,
+        rest: Callable[[], bool] = wishes_rest,
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._awake = awake or Awake()
@@ -24,6 +35,14 @@ class WindowDesktop(QObject):
         attention.wanted.connect(self._call)
         attention.working.connect(self._keep_awake)
         window.desk.closed.connect(self._awake.stop)
+        self._rest_wished.connect(window.look.keep_still, Qt.ConnectionType.QueuedConnection)
+        self._asking = threading.Thread(target=self._ask, args=(rest,), name="motion", daemon=True)
+        self._asking.start()
+        window.desk.closed.connect(self._asking.join)
+
+    def _ask(self, rest: Callable[[], bool]) -> None:
+        if rest():
+            self._rest_wished.emit()
 
     def _call(self, words: str) -> None:
         """Tell somebody who looks elsewhere; whoever looks at us sees it anyway."""

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import contextlib
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.session import find_story, tell_older_copy, workshop
@@ -28,9 +29,18 @@ def add(verbs: Any) -> None:
     verb.add_argument(
         "--approve", metavar="ask|none|all|N", help="who decides about paid calls of this run"
     )
+    verb.add_argument(
+        "--image", action="append", type=Path, default=[], metavar="FILE",
+        help="a picture that goes along to the agent and with what it draws; may be repeated",
+    )  # fmt: skip
     verb.add_argument("--request-id", help="saying the same request again does nothing twice")
     verb.add_argument("--take-over", action="store_true", help="although another may write it")
     verb.set_defaults(run=run)
+    verb = verbs.add_parser("again", help="order more pictures of a panel; the others are kept")
+    verb.add_argument("session")
+    verb.add_argument("panel", help="a panel, or one of its candidates")
+    verb.add_argument("--count", type=int, default=1, choices=range(1, 9), metavar="1..8")
+    verb.set_defaults(run=run_again)
 
 
 async def run(options: argparse.Namespace) -> int:
@@ -49,13 +59,36 @@ async def run(options: argparse.Namespace) -> int:
         allowance = allowance_for(shop, options.approve)
         if not text.strip():
             raise WrongUseError(reason="There is nothing to say.")
+        images = [await asyncio.to_thread(_kept, shop, path) for path in options.image]
         operation_id = shop.studio.say(
             session_id,
             text,
+            images=images,
             request_id=options.request_id or new_id(),
             config={} if allowance is None else {"allowance": allowance},
         )
         return await follow(options, shop, session_id, operation_id)
+
+
+async def run_again(options: argparse.Namespace) -> int:
+    """Order more pictures of a panel, and follow that run."""
+    async with workshop(options.home) as shop:
+        session_id = find_story(shop, options.session)
+        if _asked(shop, session_id):
+            return _still_asked(options, shop, session_id)
+        await shop.studio.recover(session_id)
+        operation_id = shop.studio.draw_again(session_id, options.panel, options.count)
+        return await follow(options, shop, session_id, operation_id)
+
+
+def _kept(shop: Workshop, path: Path) -> str:
+    """Keep a picture file and return its asset. Raises ``BadPictureError`` and ``WrongUseError``."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise WrongUseError(reason=f"{path} cannot be read: {error.strerror}") from error
+    shop.pictures.check(data)
+    return shop.pictures.put(data)
 
 
 def _asked(shop: Workshop, session_id: str) -> bool:

@@ -1,14 +1,21 @@
-"""``rewind``, ``go``, ``set``, ``fork``, ``pick``, ``compact``: moving in a story and shaping it."""
+"""``rewind``, ``go``, ``set``, ``fork``, ``pick``, ``mark``, ``compact``: moving in a story and
+shaping it."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.commands.new import object_of
 from app.commands.say import follow
 from app.commands.session import find_entry, find_story, workshop
 from app.commands.terminal import answer
+from app.errors import WrongUseError
+from app.folds.answer import fold
+from app.folds.branches import lines
+
+if TYPE_CHECKING:
+    from app.wiring import Workshop
 
 
 def add(verbs: Any) -> None:
@@ -39,6 +46,13 @@ def add(verbs: Any) -> None:
     verb.add_argument("session")
     verb.add_argument("panel", help="a panel, or one of its candidates")
     verb.set_defaults(run=run_pick)
+    verb = verbs.add_parser("mark", help="name, star or hide a branch; star a picture")
+    verb.add_argument("session")
+    verb.add_argument("entry", help="a branch's name or first entry, or a picture's result")
+    verb.add_argument("--name")
+    verb.add_argument("--star", action=argparse.BooleanOptionalAction)
+    verb.add_argument("--hide", action=argparse.BooleanOptionalAction)
+    verb.set_defaults(run=run_mark)
     verb = verbs.add_parser("compact", help="let the model read a summary from here on")
     verb.add_argument("session")
     verb.set_defaults(run=run_compact)
@@ -98,6 +112,27 @@ async def run_pick(options: argparse.Namespace) -> int:
         head = shop.journal.view(session_id).info().head
         answer({"entry_id": entry_id, "head": head}, as_json=options.json, text=f"head {head}")
     return 0
+
+
+async def run_mark(options: argparse.Namespace) -> int:
+    """Note a name, a star or that a branch is out of sight."""
+    wanted = {"name": options.name, "starred": options.star, "hidden": options.hide}
+    marks = {name: value for name, value in wanted.items() if value is not None}
+    if not marks:
+        raise WrongUseError(reason="mark takes --name, --star or --hide.")
+    async with workshop(options.home) as shop:
+        session_id = find_story(shop, options.session)
+        entry_id = _first_of(shop, session_id, options.entry)
+        shop.studio.mark(session_id, entry_id, **marks)
+        answer({"entry_id": entry_id} | marks, as_json=options.json, text="Marked.")
+    return 0
+
+
+def _first_of(shop: Workshop, session_id: str, wanted: str) -> str:
+    """Return the first entry of a branch that is named, else the entry that is."""
+    session = fold(shop.journal.view(session_id).rows(0)).session
+    named = next((line for line in lines(session) if wanted in (line.name, line.tip)), None)
+    return named.first if named is not None else find_entry(shop, session_id, wanted)
 
 
 async def run_compact(options: argparse.Namespace) -> int:

@@ -135,7 +135,7 @@ class Door(QObject):
         try:
             said = json.loads(bytes(socket.readLine(LONGEST).data()))
             wanted = said["open"]
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             socket.abort()
             return
         if not isinstance(wanted, str):

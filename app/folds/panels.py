@@ -11,8 +11,8 @@ from app.records.facts import AssistantMessage, ToolMessage, TreeEntry
 from app.records.ids import candidate_id, result_id
 
 DRAWING_TOOL = "generate_image"
-ASKED = "Use this panel here:"
-"""Begins what a pick has in the journal as the person's words; the prompt of the picture follows."""
+PICK_WORDS = "Use this panel here:"
+"""How the message of a pick begins; the picture's prompt follows."""
 
 
 @dataclass(frozen=True, slots=True)

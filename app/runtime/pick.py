@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.errors import NotFoundError, RunOpenError
-from app.folds.panels import ASKED
+from app.folds.panels import PICK_WORDS
 from app.folds.state import State
 from app.ports import JournalView
 from app.records.glance import PanelRow
@@ -43,7 +43,7 @@ def pick(story: Story, wanted: str, *, state: State | None = None) -> str:
             raise RunOpenError()
         row = find_candidate(view, wanted)
         content = [
-            {"type": "text", "text": f"{ASKED} {row.prompt}".strip().rstrip(":")},
+            {"type": "text", "text": f"{PICK_WORDS} {row.prompt}".strip().rstrip(":")},
             {"type": "image", "asset": row.asset},
         ]
         picked = {

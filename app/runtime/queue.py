@@ -79,12 +79,3 @@ def take_input(story: Story, operation_id: str) -> None:
         return [entry("message", payload, fact.entry_id, place.parent_id)]
 
     story.write(plan)
-
-
-def next_waiting(view: JournalView) -> tuple[str, list[Any]] | None:
-    """Return the oldest input that a new run may take over, and its content."""
-    for row in view.waiting():
-        entry_id = row.payload["entry_id"]
-        if view.owner_of(entry_id) == row.operation_id:
-            return entry_id, row.payload["content"]
-    return None

@@ -71,14 +71,6 @@ class BranchesModel(QAbstractListModel):
         self._rows = wanted
         self.endResetModel()
 
-    def row_of(self, tip: str) -> int:
-        """Return the row of the branch with that tip, -1 where it is not shown."""
-        return next((row for row, item in enumerate(self._rows) if item.tip == tip), -1)
-
-    def row_of_current(self) -> int:
-        """Return the row of the branch the story is on, -1 where it is filtered out."""
-        return next((row for row, item in enumerate(self._rows) if item.current), -1)
-
     def rowCount(self, parent: Index | None = None) -> int:
         """Return the number of branches shown."""
         return 0 if parent is not None and parent.isValid() else len(self._rows)

@@ -39,6 +39,7 @@ class CompareModel(QAbstractListModel):
         self._lines: dict[str, tuple[TurnView, ...]] = {}
         self._session_id = ""
         self.tips: tuple[str, str] | None = None
+        self._row = 0
         story.changed.connect(self._follow)
 
     def open(self, a: str, b: str) -> None:
@@ -87,9 +88,29 @@ class CompareModel(QAbstractListModel):
 
     def _take(self, comparison: Comparison) -> None:
         self.beginResetModel()
-        self._comparison = comparison
+        self._comparison, self._row = comparison, 0
         self.endResetModel()
         self.changed.emit()
+
+    def choose(self, row: int) -> None:
+        """Note the row that is selected."""
+        if row != self._row:
+            self._row = row
+            self.changed.emit()
+
+    @property
+    def chosen(self) -> tuple[TurnView, str] | None:
+        """The selected row's turn, with its branch's tip: of the branch the story is not on.
+
+        Where that one has ended, it is the other's; None in the first row.
+        """
+        pair = self.pair_at(self._row)
+        if pair is None or self.tips is None:
+            return None
+        sides = [(pair.b, self.tips[1]), (pair.a, self.tips[0])]
+        there = [(turn, tip) for turn, tip in sides if turn is not None]
+        there.sort(key=lambda side: side[1] == self._story.story.head)
+        return next(iter(there), None)
 
     @property
     def common(self) -> tuple[TurnView, ...]:

@@ -27,6 +27,7 @@ from app.viewmodels.recent import Recent
 from app.viewmodels.recovery import Recovery
 from app.viewmodels.sample import play_sample, sample_here
 from app.viewmodels.shop import MakeShop
+from app.viewmodels.spending_model import SpendingModel
 from app.viewmodels.story import StoryModel
 from app.viewmodels.timeline import TimelineModel
 from app.viewmodels.worker import Worker
@@ -61,6 +62,7 @@ class Desk(QObject):
         self.map = MapModel(self.story, self)
         self.compare = CompareModel(self.story, self)
         self.gallery = GalleryModel(self.story, self)
+        self.spending = SpendingModel(self.story, self)
         self.bring = Bringing(self.worker)
         self.composer = Composer(self.story, self.bring, memory, self)
         self.recovery = Recovery(self.story, self)

@@ -39,6 +39,7 @@ class GalleryModel(QAbstractListModel):
         self._story = story
         self._all: list[Drawn] = []
         self._rows: list[Drawn] = []
+        self._chosen = -1
         self._watched = self._reading = False
         self._read: tuple[object, ...] = ()
         self.scope: Scope = "all"
@@ -106,6 +107,17 @@ class GalleryModel(QAbstractListModel):
         """How many pictures the story has."""
         return len(self._all)
 
+    def choose_row(self, row: int) -> None:
+        """Note the row that is selected."""
+        if row != self._chosen:
+            self._chosen = row
+            self.changed.emit()
+
+    @property
+    def chosen(self) -> Drawn | None:
+        """The selected picture."""
+        return self._rows[self._chosen] if 0 <= self._chosen < len(self._rows) else None
+
     def _now(self) -> tuple[object, ...]:
         story = self._story.story
         return (story.session_id, story.head, story.seq)
@@ -134,7 +146,7 @@ class GalleryModel(QAbstractListModel):
                 self.dataChanged.emit(self.index(0), self.index(len(wanted) - 1))
         else:
             self.beginResetModel()
-            self._rows = wanted
+            self._rows, self._chosen = wanted, -1
             self.endResetModel()
         self.changed.emit()
 

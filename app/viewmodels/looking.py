@@ -15,8 +15,8 @@ class Looking(QObject):
     """The story as it was handed over last, and where in it the person looks.
 
     ``preview`` is the number of an earlier turn, None at the end of the line. ``peeked`` is another
-    branch that is looked at as a whole, None on the one the story is on. ``changed`` says that
-    anything but live text changed.
+    branch that is looked at as a whole, None on the one the story is on. ``before`` shows the
+    picture that was there before instead. ``changed`` says that anything but live text changed.
     """
 
     changed = Signal()
@@ -27,10 +27,12 @@ class Looking(QObject):
         self.preview: int | None = None
         self.peeked: LineView | None = None
         self.picture_index: int | None = None
+        self.before = False
 
     def forget(self) -> None:
         """Look at now, in a story that is not there any more."""
         self.preview = self.peeked = self.picture_index = None
+        self.before = False
 
     @property
     def only_looks(self) -> bool:
@@ -98,6 +100,21 @@ class Looking(QObject):
         index = self.picture_index
         return pictures[index if index is not None and index < len(pictures) else -1]
 
+    @property
+    def picture_before(self) -> Picture | None:
+        """The picture that was there before the shown one: of its panel's candidates, or of the
+        turns before."""
+        shown = self.shown_picture
+        if shown is None:
+            return None
+        before: Picture | None = None
+        for turn in self.turns[: self.shown_number]:
+            for picture in turn.pictures:
+                if picture.asset == shown.asset:
+                    return before
+                before = picture
+        return before
+
     def look_at(self, number: int | None) -> None:
         """Preview a turn of the line, or go back to now with None."""
         wanted, peeked = number, self.peeked
@@ -107,13 +124,14 @@ class Looking(QObject):
             wanted = None
         if wanted != self.preview or peeked is not self.peeked:
             self.preview, self.peeked, self.picture_index = wanted, peeked, None
+            self.before = False
             self.changed.emit()
 
     def look_along(self, line: LineView, number: int | None = None) -> None:
         """Look at another branch, at its end or at one of its turns."""
         inside = number is not None and 1 <= number < len(line.turns)
         self.peeked, self.preview = line, number if inside else None
-        self.picture_index = None
+        self.picture_index, self.before = None, False
         self.changed.emit()
 
     def step(self, by: int) -> None:
@@ -153,7 +171,12 @@ class Looking(QObject):
 
     def look_at_picture(self, index: int) -> None:
         """Show another picture of the same turn."""
-        self.picture_index = index
+        self.picture_index, self.before = index, False
+        self.changed.emit()
+
+    def look_before(self, on: bool) -> None:
+        """Show the picture before the one that is looked at, or that one again."""
+        self.before = on and self.picture_before is not None
         self.changed.emit()
 
     def branch_at(self, tip: str) -> BranchView | None:

@@ -24,6 +24,21 @@ def missing(needs: Iterable[Need], desk: Desk) -> str:
     return "" if lacking is None else QCoreApplication.translate("Needs", lacking.why)
 
 
+def _over(desk: Desk) -> bool:
+    """Whether the pictures or a comparison lie over the story."""
+    return desk.gallery.watched or desk.compare.tips is not None
+
+
+def _chosen(desk: Desk) -> bool:
+    """Whether there is a picture that could be used: the selected one, or the one looked at."""
+    if desk.gallery.watched:
+        return desk.gallery.chosen is not None
+    if desk.compare.tips is not None:
+        chosen = desk.compare.chosen
+        return chosen is not None and chosen[0].picture is not None
+    return desk.story.shown_picture is not None
+
+
 A_STORY = Need(
     lambda desk: bool(desk.story.session_id),
     str(QT_TRANSLATE_NOOP("Needs", "No story is open.")),
@@ -45,7 +60,7 @@ A_PICTURE = Need(
     str(QT_TRANSLATE_NOOP("Needs", "There is no picture here.")),
 )
 AWAY = Need(
-    lambda desk: desk.story.only_looks or desk.gallery.watched or desk.compare.tips is not None,
+    lambda desk: desk.story.only_looks or _over(desk),
     str(QT_TRANSLATE_NOOP("Needs", "You are looking at the newest turn already.")),
 )
 LOOKING_BACK = Need(
@@ -64,12 +79,20 @@ RESTING = Need(
     lambda desk: not desk.story.story.running,
     str(QT_TRANSLATE_NOOP("Needs", "The agent is working; stop it first.")),
 )
+ONE_BEFORE = Need(
+    lambda desk: desk.story.picture_before is not None,
+    str(QT_TRANSLATE_NOOP("Needs", "There is no picture before this one.")),
+)
 SEVERAL = Need(
     lambda desk: len(desk.story.shown_pictures) > 1,
     str(QT_TRANSLATE_NOOP("Needs", "This panel has one picture only.")),
 )
+A_CHOSEN_PICTURE = Need(
+    lambda desk: _chosen(desk),
+    str(QT_TRANSLATE_NOOP("Needs", "No picture is chosen.")),
+)
 ANOTHER_PICTURE = Need(
-    lambda desk: desk.story.can_use_shown,
+    lambda desk: _over(desk) or desk.story.can_use_shown,
     str(QT_TRANSLATE_NOOP("Needs", "This picture is in use already.")),
 )
 AN_EARLIER_FORK = Need(

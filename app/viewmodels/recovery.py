@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from app.records.money import Money, sums
 from app.viewmodels.moments import Asked
 from app.viewmodels.story import StoryModel
+from app.viewmodels.wording import turn_title
 
 Choice = Literal["check", "attach", "leave-unknown", "not-made", "run-again"]
 
@@ -30,8 +31,8 @@ class Recovery(QObject):
         self.busy: set[str] = set()
         self.fresh: frozenset[str] = frozenset()
         """What turned doubtful while the story was open, until the person has looked at it."""
-        self.continued = 0
-        """How many runs had gone on by themselves when the person was asked about others."""
+        self.continued: frozenset[str] = frozenset()
+        """The runs that had gone on by themselves when the person was asked about others."""
         self._known: set[tuple[str, str]] = set()
         self._known_of = ""
         story.changed.connect(self._renew)
@@ -60,7 +61,7 @@ class Recovery(QObject):
             self._awaited.discard(session_id)
         if due:
             asked = {item.operation_id for item in self._story.story.asked}
-            self.continued = len(self._story.left_open - asked)
+            self.continued = self._story.left_open - asked
             self._shown_for.add(session_id)
             self.due.emit()
 
@@ -73,9 +74,15 @@ class Recovery(QObject):
         kept = frozenset() if first else self.fresh & {name for name, _sent in now}
         self.fresh = kept | {name for name, _sent in new}
         if first:
-            self.continued = 0
+            self.continued = frozenset()
         self._known_of = story.session_id if story.seq else ""
         self._known = now
+
+    @property
+    def continued_titles(self) -> list[str]:
+        """What these runs are called, as far as they are on the path."""
+        turns = self._story.story.turns
+        return [turn_title(turn) for turn in turns if turn.id in self.continued]
 
     def seen(self) -> None:
         """Note that the person has looked, or wants to look later."""

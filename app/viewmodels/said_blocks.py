@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.folds.context import images_of, text_of
-from app.folds.panels import ASKED, picked_of
+from app.folds.panels import PICK_WORDS, picked_of
 from app.folds.session import Session
 from app.folds.turns import Turn, turns_on
 from app.records.facts import (
@@ -58,7 +58,7 @@ def _blocks(session: Session, entry: TreeEntry, turn: int) -> Iterator[Said]:
         case UserMessage() if is_gesture(entry):
             yield Said(entry.entry_id, "note", f"again|{ordered_by(entry)}", turn)
         case UserMessage() if picked_of(entry) is not None:
-            prompt = text_of(entry.content).removeprefix(ASKED.rstrip(":")).removeprefix(":")
+            prompt = text_of(entry.content).removeprefix(PICK_WORDS.rstrip(":")).removeprefix(":")
             yield Said(entry.entry_id, "note", f"picked|{prompt.strip()}", turn)
         case UserMessage():
             pictures = len(images_of(entry.content))

@@ -11,17 +11,14 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import WrongUseError
 from app.viewmodels import moments
+from app.viewmodels.asking import Asking, Then
 from app.viewmodels.claiming import claim
 from app.viewmodels.follower import Follower
-from app.viewmodels.looking import Looking
-from app.viewmodels.moments import LineView
 from app.viewmodels.shop import Choices, Piece, Shop
 from app.viewmodels.worker import Worker
 
-Then = Callable[[Any], None]
 
-
-class StoryModel(Looking):
+class StoryModel(Asking):
     """One story in the window. ``story`` is the newest state; ``preview`` only looks.
 
     ``spoke`` says that live text grew. Stepping through turns and branches writes nothing: only the
@@ -32,25 +29,16 @@ class StoryModel(Looking):
     opened = Signal()
 
     def __init__(self, worker: Worker, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._worker = worker
+        super().__init__(worker, parent)
         self.choices = Choices()
         self.live: dict[str, str] = {}
         self.progress = ""
         self.thinking = False
         self.left_open: frozenset[str] = frozenset()
         """The operations that were unfinished when the story was opened."""
-        self._visit = 0
         self._following: asyncio.Task[Any] | None = None
-        self._follower: Follower | None = None
-        """Made and asked on the runtime's thread only."""
 
     # -- opening --------------------------------------------------------------------------------
-
-    @property
-    def session_id(self) -> str:
-        """The open story's id, empty while none is open."""
-        return self.story.session_id
 
     def open(self, session_id: str, *, take_over: bool = False) -> None:
         """Open a story, for writing if nobody else writes it; then carry on what was left."""
@@ -102,7 +90,7 @@ class StoryModel(Looking):
             return
         first = self.story.seq == 0
         if story.head != self.story.head:
-            self.picture_index = None
+            self.picture_index, self.before = None, False
         known = {block.id for block in story.said}
         self.live = {key: text for key, text in self.live.items() if key not in known}
         if not story.running:
@@ -143,60 +131,7 @@ class StoryModel(Looking):
         other = picture is not None and (self.only_looks or not picture.shown)
         return other and self.can_write and not self.story.running
 
-    def peek(self, tip: str, number: int | None = None) -> None:
-        """Look at another branch, or at one of its turns; the line is read on the runtime's thread."""
-        if tip == self.story.head:
-            self.look_at(None)
-            self.look_at(number)
-            return
-        visit = self._visit
-
-        def arrived(line: LineView | None) -> None:
-            if visit == self._visit and line is not None:
-                self.look_along(line, number)
-
-        self.read_line(tip, arrived)
-
-    def peek_sibling(self, by: int, number: int | None = None) -> None:
-        """Look at the branch beside the one looked at, where they parted; see ``sibling``."""
-        found = self.sibling(by, number)
-        if found is not None:
-            self.peek(*found)
-
-    def read_line(self, tip: str, then: Then) -> None:
-        """Read the turns and words that lead to ``tip``; ``then`` gets None where there are none."""
-        self._do(lambda _shop, _story: self._follower and self._follower.line(tip), then)
-
-    def read_tree(self, then: Then) -> None:
-        """Read all turns of all branches, for the map; ``then`` gets None where there are none."""
-        self._do(lambda _shop, _story: self._follower and self._follower.tree_turns(), then)
-
-    def read_gallery(self, then: Then) -> None:
-        """Read all pictures of the story; ``then`` gets None where there are none."""
-        self._do(lambda _shop, _story: self._follower and self._follower.gallery(), then)
-
-    def find_turns(self, words: str, then: Then) -> None:
-        """Find the turns in which ``words`` were said; ``then`` gets their ids."""
-        self._do(lambda _shop, _story: self._follower and self._follower.turns_with(words), then)
-
     # -- doing ----------------------------------------------------------------------------------
-
-    def _do(
-        self,
-        job: Callable[[Shop, str], Any],
-        then: Then | None = None,
-        failed: Callable[[], None] | None = None,
-    ) -> None:
-        """Do it to the open story; ``failed`` is called where it could not be, besides the notice."""
-
-        def told(error: Exception) -> None:
-            if failed is not None:
-                failed()
-            self._worker.trouble(error)
-
-        session_id = self.session_id
-        if session_id:
-            self._worker.call(lambda shop: job(shop, session_id), then, told if failed else None)
 
     def say(
         self,

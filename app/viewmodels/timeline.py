@@ -76,6 +76,10 @@ class TimelineModel(QAbstractListModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 words = [self.tr("Turn %1").replace("%1", str(turn.number)), turn_title(turn)]
                 words += [cost_words(turn)]
+                if turn.changed:
+                    changes = self.tr("changes %1")
+                    words.append(changes.replace("%1", " • ".join(turn.changed)))
+                words += [self.tr("%n branch(es)", "", turn.forks)] if turn.forks else []
                 words += [self.tr("moved aside")] if aside else []
                 return ", ".join(word for word in words if word)
             case _ if role == TURN_ROLE:

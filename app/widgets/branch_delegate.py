@@ -11,7 +11,7 @@ from app.viewmodels.moments import BranchView
 from app.viewmodels.pictures import Pictures
 from app.viewmodels.wording import branch_details, branch_name
 from app.widgets.icons import pixmap
-from app.widgets.painting import draw_picture, elided
+from app.widgets.painting import draw_line, draw_picture
 from app.widgets.theme import colour, tokens
 
 ROW = 66
@@ -84,12 +84,8 @@ class BranchDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(colour(t.text))
         room = width - (18 if branch.starred else 0)
-        name = elided(painter, branch_name(branch), room)
-        painter.drawText(
-            QRect(left, rect.top() + 14, room, 20), Qt.AlignmentFlag.AlignVCenter, name
-        )
+        taken = draw_line(painter, QRect(left, rect.top() + 14, room, 20), branch_name(branch))
         if branch.starred:
-            taken = painter.fontMetrics().horizontalAdvance(name)
             ratio = painter.device().devicePixelRatioF()
             star = pixmap("star", t.amber, int(14 * ratio))
             painter.drawPixmap(QRect(left + taken + 4, rect.top() + 17, 14, 14), star)
@@ -97,7 +93,4 @@ class BranchDelegate(QStyledItemDelegate):
         font.setPixelSize(12)
         painter.setFont(font)
         painter.setPen(colour(t.muted))
-        details = elided(painter, branch_details(branch), width)
-        painter.drawText(
-            QRect(left, rect.top() + 34, width, 18), Qt.AlignmentFlag.AlignVCenter, details
-        )
+        draw_line(painter, QRect(left, rect.top() + 34, width, 18), branch_details(branch))

@@ -115,7 +115,9 @@ class BranchMapView(QListView):
         self.scrollTo(model.index(at), centred)
         if self._fresh:
             self._fresh = False
-            length = self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
+            length = self.style().styleHint(
+                QStyle.StyleHint.SH_Widget_Animation_Duration, None, self
+            )
             if length:
                 self._flash.setDuration(FLASH_MS)
                 self._flash.start()

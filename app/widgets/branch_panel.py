@@ -205,6 +205,10 @@ class BranchList(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Act on the navigator's single letters."""
+        if self.state() == QListView.State.EditingState:
+            # the Enter that ends a new name comes here too, and must not open the branch
+            super().keyPressEvent(event)
+            return
         branch = self._branch(self.currentIndex())
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
         if branch is not None and plain and event.key() == Qt.Key.Key_S:

@@ -89,7 +89,10 @@ def draw_bubble(painter: QPainter, bubble: Bubble, picture: QRectF) -> None:
     painter.setFont(font)
     inner = place.adjusted(place.height() * 0.12, 0, -place.height() * 0.12, 0)
     flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+    before = painter.layoutDirection()
+    painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
     painter.drawText(inner, int(flags), bubble.text)
+    painter.setLayoutDirection(before)
 
 
 def _font(bubble: Bubble, place: QRectF, height: float) -> QFont:

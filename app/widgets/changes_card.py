@@ -37,6 +37,7 @@ def changes_card(head: str, changes: Sequence[FieldChange]) -> QFrame:
         grid.addWidget(side_by_side(labels, ROOM), row, 1)
     grid.setRowStretch(len(changes), 1)
     area = QScrollArea()
+    area.setAccessibleName(head)
     area.setWidgetResizable(True)
     area.setWidget(inner)
     area.setMaximumHeight(HEIGHT)

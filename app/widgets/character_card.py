@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent, QPixmap
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QMenu,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,16 +31,20 @@ from app.widgets.field_names import field_name
 from app.widgets.labels import button, plain_label
 from app.widgets.name_field import NameField
 from app.widgets.swatch import Swatch
+from app.widgets.theme import colour, tokens
 
 
-class FieldValue(QWidget):
-    """A field's value; a click or Enter opens it for editing."""
+class FieldValue(QPushButton):
+    """A field's value; a click, Enter or Space opens it for editing.
+
+    A button to whoever hears the window, a text to whoever sees it.
+    """
 
     def __init__(self, name: str, field: FieldView, editable: bool, story: StoryModel) -> None:
         super().__init__()
         self._name, self._field, self._story = name, field, story
         self._editable = editable
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         self._texts = field_texts(field)
@@ -41,23 +54,45 @@ class FieldValue(QWidget):
         self.edit.returnPressed.connect(self._clear_if_empty)
         self.edit.setAccessibleName(field_name(field.key))
         row.addWidget(self.edit, 1)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if editable else Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(f"{field_name(field.key)}: {field.value}")
         if editable:
-            self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.setCursor(Qt.CursorShape.IBeamCursor)
-            self.setAccessibleName(f"{field_name(field.key)}: {field.value}")
+        self.clicked.connect(self.open)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Open the field."""
-        if event.button() == Qt.MouseButton.LeftButton:
+    def sizeHint(self) -> QSize:
+        """Return what its texts need."""
+        return self._row.totalSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what its texts need at least."""
+        return self._row.totalMinimumSize()
+
+    def hasHeightForWidth(self) -> bool:
+        """Tell that texts break into lines."""
+        return self._row.hasHeightForWidth()
+
+    def heightForWidth(self, width: int) -> int:
+        """Return how high its texts are in a column of some width."""
+        return self._row.totalHeightForWidth(width)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw nothing but the mark of the keyboard: its texts are there already."""
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(colour(tokens().accent), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+            painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the field with Enter or F2, as well as with a button's own key."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2):
             self.open()
+        else:
+            super().keyPressEvent(event)
 
-    def keyPressEvent(self, event: object) -> None:
-        """Open the field with Enter or F2."""
-        key = event.key()  # type: ignore[attr-defined]
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2):
-            self.open()
-
-    def open(self) -> None:
+    def open(self, _on: bool = False) -> None:
         """Show the field for editing, where it may be edited."""
         if self._editable and self.edit.isHidden():
             self._texts.hide()
@@ -171,9 +206,12 @@ class CharacterCard(QFrame):
     def _adding(self) -> QHBoxLayout:
         row = QHBoxLayout()
         self.add = button("plain", self.tr("Add a field"))
+        whose = self._view.name or self.tr("Scene")
+        self.add.setAccessibleName(self.tr("Add a field: %1").replace("%1", whose))
         self.add.setStyleSheet("padding: 0px 2px; font-size: 12px;")
         self.new = NameField()
         self.new.setPlaceholderText(self.tr("field = text, then Enter"))
+        self.new.setAccessibleName(self.add.accessibleName())
         self.add.clicked.connect(lambda: self._open_new())
         self.new.given.connect(self._add_field)
         row.addWidget(self.add)

@@ -77,7 +77,9 @@ class CharactersTab(QScrollArea):
                 "Characters appear here when the story names them, with what they wear, hold and feel."
             )
         )
+        self.setAccessibleName(self.tr("Characters"))
         self.add.setText(self.tr("Add a character"))
+        self.name.setAccessibleName(self.tr("Add a character"))
         self.name.setPlaceholderText(self.tr("Name, then Enter"))
         found = cards(story)
         people = [item for item in found if item.name]

@@ -28,18 +28,24 @@ class Choice(QWidget):
         self.buttons: dict[str, QRadioButton] = {}
         for value in values:
             made = QRadioButton()
-            made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            made.setChecked(value == now)
             made.clicked.connect(lambda _on=False, wanted=value: choose(wanted))
             self._group.addButton(made)
             self.buttons[value] = made
             row.addWidget(made, 0, Qt.AlignmentFlag.AlignLeft)
+        self.choose(now)
         if not below:
             row.addStretch(1)
 
     def choose(self, value: str) -> None:
-        """Show another value as chosen; nobody is told."""
-        self.buttons[value].setChecked(True)
+        """Show another value as chosen; nobody is told.
+
+        Tab stops at that one only, arrows go on from there: Qt would stop at the first one.
+        """
+        for each, made in self.buttons.items():
+            made.setChecked(each == value)
+            stop = each == (value if value in self.buttons else next(iter(self.buttons)))
+            policy = Qt.FocusPolicy
+            made.setFocusPolicy(policy.StrongFocus if stop else policy.ClickFocus)
 
     def say(self, words: dict[str, str]) -> None:
         """Set the words of each value."""

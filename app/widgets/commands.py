@@ -152,8 +152,8 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "use_picture", "edit", QT_TRANSLATE_NOOP("Commands", "Use this picture here"),
-        lambda w: w.middle.use_shown(), "Ctrl+Shift+P",
-        (needs.WRITING, needs.A_PICTURE, needs.RESTING, needs.ANOTHER_PICTURE),
+        lambda w: w.middle.use_chosen(), "Ctrl+Shift+P",
+        (needs.WRITING, needs.A_CHOSEN_PICTURE, needs.RESTING, needs.ANOTHER_PICTURE),
     ),
     Command(
         "settings", "edit", QT_TRANSLATE_NOOP("Commands", "Settings…"),
@@ -187,6 +187,11 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "candidates", "view", QT_TRANSLATE_NOOP("Commands", "All pictures of this panel"),
         lambda w: w.page.panel.grid.open(), "Ctrl+G", (needs.A_STORY, needs.SEVERAL), apart=True,
+    ),
+    Command(
+        "before", "view", QT_TRANSLATE_NOOP("Commands", "The picture before"),
+        lambda w: w.desk.story.look_before(not w.desk.story.before), "Ctrl+Shift+B",
+        (needs.A_STORY, needs.ONE_BEFORE), on=lambda w: w.desk.story.before,
     ),
     Command(
         "fit", "view", QT_TRANSLATE_NOOP("Commands", "Show the whole panel"),

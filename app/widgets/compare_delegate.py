@@ -12,7 +12,7 @@ from app.viewmodels.moments import TurnView
 from app.viewmodels.pictures import Pictures
 from app.viewmodels.wording import turn_title
 from app.widgets.field_names import field_name
-from app.widgets.painting import draw_picture, elided
+from app.widgets.painting import draw_line, draw_picture
 from app.widgets.theme import colour, tokens
 
 Index = QModelIndex | QPersistentModelIndex
@@ -75,8 +75,7 @@ class CompareDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(colour(tokens().muted))
         line = rect.adjusted(GAP, 0, -GAP, 0)
-        middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(line, middle, elided(painter, words, line.width()))
+        draw_line(painter, line, words)
 
     def _side(
         self, painter: QPainter, rect: QRect, side: int, turn: TurnView | None, font: QFont
@@ -105,8 +104,7 @@ class CompareDelegate(QStyledItemDelegate):
         indent = painter.fontMetrics().horizontalAdvance(number)
         painter.setPen(colour(t.muted))
         line.adjust(indent, 0, 0, 0)
-        title = elided(painter, turn_title(turn), line.width())
-        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, title)
+        draw_line(painter, line, turn_title(turn))
 
     def _differences(self, painter: QPainter, rect: QRect, pair: Pair, font: QFont) -> None:
         t = tokens()
@@ -133,7 +131,7 @@ class CompareDelegate(QStyledItemDelegate):
             painter.setFont(font)
             painter.setPen(colour(t.text if kind in ("who", "b") else t.muted))
             line = QRect(left, top + number * height, room, height)
-            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, elided(painter, text, room))
+            draw_line(painter, line, text)
 
 
 def _lines(pair: Pair, scene: str) -> list[tuple[str, str]]:

@@ -161,6 +161,7 @@ class CompareList(QListView):
         self.doubleClicked.connect(self._look)
         desk.pictures.changed.connect(self.viewport().update)
         desk.compare.modelReset.connect(self._begin)
+        self.selectionModel().currentChanged.connect(lambda now: desk.compare.choose(now.row()))
 
     def set_width(self, width: int) -> None:
         """Draw every panel as wide as this, if there is room."""
@@ -216,13 +217,12 @@ class CompareList(QListView):
 
     def _look(self, index: QModelIndex) -> None:
         """Look at the pair's turn in the branch that is not the current one, as a whole window."""
-        pair = index.data(PAIR_ROLE)
-        tips = self._desk.compare.tips
-        if isinstance(pair, Pair) and tips is not None:
-            turn, tip = (pair.b, tips[1]) if pair.b is not None else (pair.a, tips[0])
-            if turn is not None:
-                self.done.emit()
-                self._desk.story.peek(tip, turn.number)
+        self._desk.compare.choose(index.row())
+        chosen = self._desk.compare.chosen
+        if chosen is not None:
+            turn, tip = chosen
+            self.done.emit()
+            self._desk.story.peek(tip, turn.number)
 
     def _menu(self, point: QPoint) -> None:
         turn, tip = self.side_at(point)

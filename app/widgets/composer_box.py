@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from app.viewmodels.composer import ASPECTS, Composer
@@ -15,6 +15,8 @@ from app.widgets.prompt_edit import PromptEdit
 from app.widgets.queue_list import QueueList
 
 MOST_CANDIDATES = 8
+NARROW = 520
+"""Pixels below which chips are icons."""
 
 
 class ComposerBox(QWidget):
@@ -145,6 +147,22 @@ class ComposerBox(QWidget):
         if picture is not None:
             self._desk.story.draw_again(picture.panel_id, self._composer.candidates)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave words out before they are cut."""
+        super().resizeEvent(event)
+        self._fit_words()
+
+    def _fit_words(self) -> None:
+        """Say in words what the chips do, or by icons where there is little room."""
+        narrow = self.width() < NARROW
+        for chip, name, words in (
+            (self.reference, "plus", self.tr("Reference")),
+            (self.again, "again", self.tr("Draw again")),
+        ):
+            chip.setAccessibleName(words)
+            chip.setText("" if narrow else words)
+            chip.setIcon(icon(name) if narrow or name == "plus" else QIcon())
+
     def _renew(self) -> None:
         story, composer = self._desk.story, self._composer
         working = composer.working
@@ -152,14 +170,13 @@ class ComposerBox(QWidget):
         self.edit.setAccessibleName(self.tr("What happens next?"))
         self.edit.setEnabled(story.can_write)
         self.aspect.setText(composer.aspect)
-        self.aspect.setAccessibleName(self.tr("Shape of the panel"))
+        shape = self.tr("Shape of the panel: %1").replace("%1", composer.aspect)
+        self.aspect.setAccessibleName(shape)
         self.candidates.setText(self.tr("%n candidate(s)", "", composer.candidates))
         self.candidates.setToolTip(self.tr("How many pictures of a panel are drawn to choose from"))
         self.candidates.setVisible(not working)
         for count, action in enumerate(self._counts, 1):
             action.setText(self.tr("%n candidate(s)", "", count))
-        self.reference.setText(self.tr("Reference"))
-        self.reference.setIcon(icon("plus"))
         self.reference.setToolTip(self.tr("A picture to go along; paste or drop one here as well"))
         self.reference.setEnabled(story.can_write)
         self.when.setVisible(working)
@@ -168,7 +185,7 @@ class ComposerBox(QWidget):
         self._steer.setText(self.tr("Steer now: used before the agent's next step"))
         self._later.setText(self.tr("After this run: used when the agent has finished"))
         self.when.setText(steer if composer.queueing == "steer" else later)
-        self.again.setText(self.tr("Draw again"))
+        self._fit_words()
         more = self.tr(
             "%n more picture(s) of this panel; those there are kept", "", composer.candidates
         )

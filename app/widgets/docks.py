@@ -144,6 +144,18 @@ class Docks(QObject):
         dock = self.by_name[name]
         return dock.isVisible() and not dock.visibleRegion().isEmpty()
 
+    def beside(self, middle: QWidget) -> tuple[list[QWidget], list[QWidget]]:
+        """Return the docks that are in front, with their tabs: left of ``middle``, and the others."""
+        seen = [dock for name, dock in self.by_name.items() if self.in_front(name)]
+        parts = [*self._bars(), *(dock for dock in seen if not dock.isFloating())]
+        parts.sort(key=lambda part: (part.x(), part.y()))
+        left = [part for part in parts if part.geometry().right() < middle.geometry().left()]
+        return left, [part for part in parts if part not in left]
+
+    def _bars(self) -> list[QTabBar]:
+        options = Qt.FindChildOption.FindDirectChildrenOnly
+        return [bar for bar in self._window.findChildren(QTabBar, options=options) if bar.count()]
+
     def show(self, name: str) -> None:
         """Show a dock, bring it to the front and give it the keyboard."""
         dock = self.by_name[name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QMimeData
+from PySide6.QtCore import QCoreApplication, QMimeData, QUrl
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -17,13 +17,10 @@ KINDS = ("image/png", "image/jpeg", "image/webp", "image/avif", "image/gif")
 def pictures_in(mime: QMimeData) -> list[Brought]:
     """Return the pictures that are offered: files, else the bytes of one, else its pixels.
 
-    Addresses on the network are left alone: nothing is fetched because something was dropped.
+    Addresses on the network, shares of other machines among them, are left alone: nothing is
+    fetched because something was dropped.
     """
-    files: list[Brought] = [
-        Path(url.toLocalFile())
-        for url in mime.urls()
-        if url.isLocalFile() and url.toLocalFile().lower().endswith(ENDINGS)
-    ]
+    files: list[Brought] = [Path(url.toLocalFile()) for url in mime.urls() if _is_picture(url)]
     if files:
         return files
     for kind in KINDS:
@@ -39,7 +36,12 @@ def has_pictures(mime: QMimeData) -> bool:
     """Tell whether there are any, without reading them."""
     if mime.hasImage() or any(mime.hasFormat(kind) for kind in KINDS):
         return True
-    return any(url.toLocalFile().lower().endswith(ENDINGS) for url in mime.urls())
+    return any(_is_picture(url) for url in mime.urls())
+
+
+def _is_picture(url: QUrl) -> bool:
+    here = url.isLocalFile() and not url.host()
+    return here and url.toLocalFile().lower().endswith(ENDINGS)
 
 
 def ask_for_pictures(parent: QWidget) -> list[Brought]:

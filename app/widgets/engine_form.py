@@ -104,6 +104,8 @@ class EngineDialog(QDialog):
             label.setText(text)
             label.setBuddy(field)
             field.setAccessibleName(text)
+        if (typed := self.model.lineEdit()) is not None:
+            typed.setAccessibleName(self.model.accessibleName())
         self.unit.setAccessibleName(self.tr("Unit of the price"))
         self.name.setPlaceholderText(self.tr("a short name, such as painter"))
         self.address.setPlaceholderText("https://…/v1")

@@ -39,7 +39,7 @@ class EnginesPage(QWidget):
         self.told = plain_label(tone="amber", wrap=True)
         self.told.hide()
         column.addWidget(self.lead)
-        area = QScrollArea()
+        area = self._area = QScrollArea()
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inner = QWidget()
@@ -67,6 +67,7 @@ class EnginesPage(QWidget):
             )
         )
         self.add.setText(self.tr("Add an engine…"))
+        self._area.setAccessibleName(self.tr("Engines"))
         self._renew()
 
     def _renew(self) -> None:
@@ -105,6 +106,8 @@ class EnginesPage(QWidget):
         key = button("plain", self.tr("Key…"))
         remove = button("plain", self.tr("Remove"))
         key.clicked.connect(lambda: self._ask_key(line))
+        key.setAccessibleName(self.tr("Key of %1").replace("%1", line.title))
+        remove.setAccessibleName(self.tr("Remove %1").replace("%1", line.title))
         remove.clicked.connect(lambda: self._ask_remove(line))
         row.addWidget(key)
         row.addWidget(remove)

@@ -39,6 +39,7 @@ class GalleryPage(QWidget):
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(desk.gallery.search)
+        self.search.returnPressed.connect(self._to_pictures)
         self.scopes: dict[Scope, QToolButton] = {}
         self.starred = QToolButton()
         self.starred.setCheckable(True)
@@ -109,6 +110,9 @@ class GalleryPage(QWidget):
         self._desk.gallery.watch(True)
         self.search.setFocus()
         self.search.selectAll()
+
+    def _to_pictures(self) -> None:
+        self.view.setFocus()
 
     def _choose_character(self, _at: int) -> None:
         self._desk.gallery.choose(character=str(self.character.currentData() or ""))

@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QListView,
     QMenu,
@@ -26,7 +26,7 @@ from app.viewmodels.gallery import Drawn
 from app.viewmodels.gallery_model import DRAWN_ROLE
 from app.viewmodels.pictures import Pictures
 from app.widgets.icons import pixmap
-from app.widgets.painting import draw_picture, elided
+from app.widgets.painting import draw_line, draw_picture
 from app.widgets.theme import colour, tokens
 
 Index = QModelIndex | QPersistentModelIndex
@@ -88,11 +88,14 @@ class GalleryDelegate(QStyledItemDelegate):
             line.adjust(0, 0, -18, 0)
         line.adjust(painter.fontMetrics().horizontalAdvance(number), 0, 0, 0)
         painter.setPen(colour(t.muted))
-        painter.drawText(line, middle, elided(painter, item.picture.prompt, line.width()))
+        draw_line(painter, line, item.picture.prompt)
 
 
 class GalleryView(QListView):
-    """Enter looks at a picture's turn, S stars, Ctrl and the wheel change the size."""
+    """Enter looks at a picture's turn, S stars, Ctrl and the wheel change the size.
+
+    The selected one is what "Use this picture here" is about.
+    """
 
     done = Signal()
     panel_wanted = Signal(object)
@@ -116,7 +119,15 @@ class GalleryView(QListView):
         self.customContextMenuRequested.connect(self._menu)
         self.activated.connect(self.look)
         self.doubleClicked.connect(self.look)
+        self.selectionModel().currentChanged.connect(lambda now: desk.gallery.choose_row(now.row()))
         desk.pictures.changed.connect(self.viewport().update)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Have something selected for the keyboard to begin at."""
+        super().focusInEvent(event)
+        if not self.selectedIndexes() and self._desk.gallery.rowCount():
+            at = self.currentIndex()
+            self.setCurrentIndex(at if at.isValid() else self._desk.gallery.index(0))
 
     def set_width(self, width: int) -> None:
         """Show every picture as wide as this."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from app.viewmodels.wording import tip_words
+from app.widgets.painting import draw_line
 
 
 def plain_label(
@@ -39,6 +40,10 @@ def _plain(label: QLabel, **look: str) -> None:
             label.setProperty(name, value)
 
 
+LEAST = 24
+"""Pixels in which a cut text still says that it is one."""
+
+
 class ElidedLabel(QLabel):
     """A plain label of one line that shortens its text where room is short; ``whole`` shows it
     whole or not at all."""
@@ -56,8 +61,11 @@ class ElidedLabel(QLabel):
         self._whole = whole
         _plain(self, tone=tone, scale=size, weight=weight)
         self.setText(text)
-        self.setMinimumWidth(24)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return how little room will do: none at all for what may be left out."""
+        return QSize(0 if self._whole else LEAST, super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the text, cut at the right."""
@@ -68,8 +76,7 @@ class ElidedLabel(QLabel):
         words = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, self.width())
         if self._whole and words != text:
             return
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(self.rect(), int(flags | Qt.TextFlag.TextSingleLine), words)
+        draw_line(painter, self.rect(), text)
 
 
 def button(kind: str = "", text: str = "") -> QPushButton:

@@ -21,6 +21,7 @@ class Look(QObject):
         super().__init__(app)
         self._app = app
         self.language, self.theme = "", ""
+        self.still = False
         self._translators: list[QTranslator] = []
         self.set_language(language)
         self.set_theme(theme)
@@ -52,7 +53,7 @@ class Look(QObject):
         themes.set_font(self._app, chinese=self.chinese)
         if self.theme:
             # what the sheet gave a size of its own takes the new letters only with the sheet
-            themes.apply(self._app, self.theme)
+            themes.apply(self._app, self.theme, still=self.still)
         self.changed.emit()
 
     def set_theme(self, theme: str) -> None:
@@ -60,11 +61,17 @@ class Look(QObject):
         if theme == self.theme:
             return
         self.theme = theme
-        themes.apply(self._app, theme)
+        themes.apply(self._app, theme, still=self.still)
         self.changed.emit()
+
+    def keep_still(self) -> None:
+        """Move nothing by itself any more: the desktop was told so."""
+        if not self.still:
+            self.still = True
+            themes.apply(self._app, self.theme, still=True)
 
     def follow_system(self) -> None:
         """Take on the system's theme anew, where that is what is wanted."""
         if self.theme == "system" and themes.is_dark("system") != themes.tokens().dark:
-            themes.apply(self._app, "system")
+            themes.apply(self._app, "system", still=self.still)
             self.changed.emit()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from app.viewmodels.desk import Desk
 from app.viewmodels.rewind_plan import plan_rewind
 from app.viewmodels.shortcuts import Shortcuts
-from app.widgets import placing
+from app.widgets import placing, tab_order
 from app.widgets.actions import Actions
 from app.widgets.backups_dialog import BackupsDialog
 from app.widgets.branch_panel import BranchPanel
@@ -150,6 +150,12 @@ class MainWindow(QMainWindow):
                 # so that Enter opens the one that was open last
                 stories.setCurrentIndex(self.desk.library.index(0))
             (stories if self.desk.library.stories else self.start.new).setFocus()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Let Tab go through what is seen: top, left docks, middle, other docks, status."""
+        left, other = self.docks.beside(self.middle)
+        parts = [self.top, *left, self.middle, *other, self.status]
+        return tab_order.move(parts, forward=forward)
 
     def _recolour(self) -> None:
         self.top.recolour()
@@ -321,6 +327,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Let the runtime end first; close for good when it has, or after a while."""
         if self._ended or self.desk.worker.ended:
+            # a runtime that could not begin has ended by itself; what runs beside it has not
+            self.desk.close()
             self.desk.memory.flush()
             self.page.panel.drag_out.close()
             event.accept()

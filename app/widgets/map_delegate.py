@@ -11,7 +11,7 @@ from app.viewmodels.map_model import END_ROLE, ROW_ROLE
 from app.viewmodels.pictures import Pictures
 from app.viewmodels.wording import branch_name
 from app.widgets.icons import pixmap
-from app.widgets.painting import draw_picture, elided
+from app.widgets.painting import draw_line, draw_picture
 from app.widgets.theme import colour, tokens
 
 ROW = 40
@@ -113,7 +113,6 @@ class MapDelegate(QStyledItemDelegate):
             place = QRectF(left, rect.top() + 6, 50, 28)
             draw_picture(painter, place, self._pictures.small(row.turn.asset))
             left += 58
-        middle = Qt.AlignmentFlag.AlignVCenter
         title = str(index.data(Qt.ItemDataRole.DisplayRole))
         font.setPixelSize(12)
         line = QRect(left, rect.top(), right - left, ROW)
@@ -122,11 +121,9 @@ class MapDelegate(QStyledItemDelegate):
             painter.setFont(font)
             painter.setPen(colour(t.text))
             room = line.width() - (18 if end.starred else 0)
-            name = elided(painter, branch_name(end), room)
             above = QRect(line.left(), line.top() + 3, room, ROW // 2 - 2)
-            painter.drawText(above, middle, name)
+            taken = draw_line(painter, above, branch_name(end))
             if end.starred:
-                taken = painter.fontMetrics().horizontalAdvance(name)
                 size = int(13 * painter.device().devicePixelRatioF())
                 star = QRect(line.left() + taken + 4, above.top() + 3, 13, 13)
                 painter.drawPixmap(star, pixmap("star", t.amber, size))
@@ -135,7 +132,7 @@ class MapDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(colour(t.muted if row.kind != "turn" or end is not None else t.text))
         number = f"{row.turn.number}  " if row.kind == "turn" and row.turn is not None else ""
-        painter.drawText(line, middle, elided(painter, number + title, line.width()))
+        draw_line(painter, line, number + title)
 
 
 def _x(rect: QRect, lane: int) -> float:

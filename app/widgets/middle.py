@@ -28,7 +28,7 @@ class Middle(QStackedWidget):
         for page in (self.start, self.page, self.comparing, self.gallery):
             self.addWidget(page)
         self.using: UsePanelDialog | None = None
-        self.page.preview.use.clicked.connect(self.use_shown)
+        self.page.preview.use.clicked.connect(self.use_chosen)
         self.comparing.closed.connect(desk.compare.close)
         self.comparing.panel_wanted.connect(self.ask_use)
         self.gallery.closed.connect(lambda: desk.gallery.watch(False))
@@ -74,8 +74,22 @@ class Middle(QStackedWidget):
             self._desk.gallery.watch(False)
             self.comparing.open(tip)
 
-    def use_shown(self) -> None:
-        """Use the picture that is looked at: one of another moment is asked about first."""
+    def use_chosen(self) -> None:
+        """Use the picture that is selected among all or in the comparison, else the one looked at.
+
+        One of another moment is asked about first.
+        """
+        if self._desk.gallery.watched:
+            if (item := self._desk.gallery.chosen) is not None:
+                self._use_drawn(item)
+        elif self._desk.compare.tips is not None:
+            chosen = self._desk.compare.chosen
+            if chosen is not None and chosen[0].picture is not None:
+                self.ask_use(chosen[0].picture, chosen[0])
+        else:
+            self._use_shown()
+
+    def _use_shown(self) -> None:
         story = self._desk.story
         picture, turn = story.shown_picture, story.shown_turn
         if not story.only_looks:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+import unicodedata
+
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from app.widgets.theme import PAPER, colour, tokens
@@ -39,6 +41,30 @@ def _covering(picture: QPixmap, place: QRectF) -> QRectF:
     cut = width / wanted
     # faces are in the upper part: what is cut is cut below
     return QRectF(0, (height - cut) / 4, width, cut)
+
+
+def reads_right_to_left(text: str) -> bool:
+    """Tell whether a line begins at the right: by its first letter that has a direction."""
+    ways = (unicodedata.bidirectional(letter) for letter in text)
+    return next((way for way in ways if way in ("L", "R", "AL")), "L") != "L"
+
+
+def draw_line(painter: QPainter, place: QRect, text: str) -> int:
+    """Draw one line of anybody's words, cut at the width of ``place``; return how wide it counts.
+
+    Arabic and Hebrew begin at the right, and take the whole width: a widget's painter would read
+    every line from the left, with its marks at the wrong end.
+    """
+    line = elided(painter, text, place.width())
+    before = painter.layoutDirection()
+    back = reads_right_to_left(line)
+    painter.setLayoutDirection(
+        Qt.LayoutDirection.RightToLeft if back else Qt.LayoutDirection.LeftToRight
+    )
+    flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+    painter.drawText(place, int(flags), line)
+    painter.setLayoutDirection(before)
+    return place.width() if back else painter.fontMetrics().horizontalAdvance(line)
 
 
 def elided(painter: QPainter, text: str, width: float) -> str:

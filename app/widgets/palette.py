@@ -42,7 +42,7 @@ from app.widgets.commands import BY_ID, COMMANDS, full_name
 from app.widgets.filter_field import FilterField
 from app.widgets.icons import pixmap
 from app.widgets.labels import card, plain_label, speak
-from app.widgets.painting import elided
+from app.widgets.painting import draw_line, elided
 from app.widgets.theme import colour, tokens
 
 if TYPE_CHECKING:
@@ -101,16 +101,14 @@ class EntryDelegate(QStyledItemDelegate):
         font.setPixelSize(13)
         painter.setFont(font)
         painter.setPen(colour(t.muted if entry.why else t.text))
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        name = elided(painter, entry.name, place.width())
-        painter.drawText(place, flags, name)
-        used = painter.fontMetrics().horizontalAdvance(name) + 10
+        whole = painter.fontMetrics().horizontalAdvance(entry.name) + 2
+        own = QRect(place.left(), place.top(), min(whole, place.width()), place.height())
+        used = draw_line(painter, own, entry.name) + 10
         if entry.detail and place.width() - used > 40:
             font.setPixelSize(12)
             painter.setFont(font)
             painter.setPen(colour(t.muted))
-            detail = elided(painter, entry.detail, place.width() - used)
-            painter.drawText(place.adjusted(used, 0, 0, 0), flags, detail)
+            draw_line(painter, place.adjusted(used, 0, 0, 0), entry.detail)
 
 
 class Palette(QWidget):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QSize, Signal
+from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
@@ -14,7 +14,7 @@ from app.widgets.theme import tokens
 
 
 class ZoomTools(QWidget):
-    """Minus, Fit, 1:1, plus."""
+    """Minus, Fit, 1:1, plus; Before shows the picture before for as long as it is held."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -26,7 +26,8 @@ class ZoomTools(QWidget):
         row.setContentsMargins(4, 2, 4, 2)
         row.setSpacing(2)
         self.farther, self.fit, self.whole, self.closer = (QToolButton() for _ in range(4))
-        for tool in (self.farther, self.fit, self.whole, self.closer):
+        self.before = QToolButton()
+        for tool in (self.farther, self.fit, self.whole, self.closer, self.before):
             row.addWidget(tool)
         self.recolour()
         speak(self, self._say)
@@ -39,11 +40,13 @@ class ZoomTools(QWidget):
     def _say(self) -> None:
         self.fit.setText(self.tr("Fit"))
         self.whole.setText("1:1")
+        self.before.setText(self.tr("Before"))
         for tool, name in (
             (self.farther, self.tr("Farther")),
             (self.fit, self.tr("Show the whole panel")),
             (self.whole, self.tr("One to one")),
             (self.closer, self.tr("Closer")),
+            (self.before, self.tr("Hold to see the picture before")),
         ):
             tool.setAccessibleName(name)
             tool.setToolTip(name)
@@ -82,6 +85,7 @@ class CandidateStrip(QWidget):
         if state == self._state:
             return
         self._state = state
+        focused = self._focused()
         clear_layout(self._row)
         for index, (picture, pixmap) in enumerate(zip(pictures, small, strict=True)):
             tool = QToolButton()
@@ -108,14 +112,21 @@ class CandidateStrip(QWidget):
         elif shown is not None and _others(pictures, shown):
             self._row.addWidget(plain_label(self.tr("In use"), tone="muted", size="small"))
         self._measure()
+        if 0 <= focused < len(self._parts()):
+            self._parts()[focused].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _parts(self) -> list[QWidget]:
+        items = [self._row.itemAt(at) for at in range(self._row.count())]
+        return [part for item in items if item is not None and (part := item.widget()) is not None]
+
+    def _focused(self) -> int:
+        """Return which part has the keyboard, -1 for none: it keeps it when all are made anew."""
+        return next((at for at, part in enumerate(self._parts()) if part.hasFocus()), -1)
 
     def _measure(self) -> None:
         """Take the size of what is in it now; by itself a new part counts only when it is painted."""
-        for at in range(self._row.count()):
-            item = self._row.itemAt(at)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.show()
+        for part in self._parts():
+            part.show()
         for layout in (self._row, self.layout()):
             if layout is not None:
                 layout.invalidate()

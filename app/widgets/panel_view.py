@@ -28,12 +28,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.viewmodels.desk import Desk
-from app.viewmodels.moments import Picture
 from app.widgets.bubbles import Bubble, bubbles_of, draw_bubble
 from app.widgets.candidate_grid import CandidateGrid
 from app.widgets.drag_out import DragOut, file_name
 from app.widgets.empty_hint import EmptyHint
-from app.widgets.labels import speak
+from app.widgets.labels import plain_label, speak
 from app.widgets.panel_tools import CandidateStrip, ZoomTools
 from app.widgets.theme import INK, PAPER
 
@@ -117,7 +116,6 @@ class PanelView(QGraphicsView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumHeight(160)
-        self._picture: Picture | None = None
         # what is dropped here is the window's
         self.setAcceptDrops(False)
         self.drag_out = DragOut()
@@ -129,10 +127,17 @@ class PanelView(QGraphicsView):
         self.tools.whole.clicked.connect(self.one_to_one)
         self.tools.closer.clicked.connect(lambda: self.zoom(STEP))
         self.tools.farther.clicked.connect(lambda: self.zoom(1 / STEP))
+        self.tools.before.pressed.connect(lambda: desk.story.look_before(True))
+        self.tools.before.released.connect(lambda: desk.story.look_before(False))
+        self.before_chip = plain_label(chip="accent")
+        self.before_chip.setParent(self)
         self.strip = CandidateStrip(self, desk)
         self.grid = CandidateGrid(self, desk)
         self.strip.grid_wanted.connect(self.grid.open)
         self.hint = EmptyHint(self, desk)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._keyboard_moved)
         desk.story.changed.connect(self._renew)
         desk.pictures.changed.connect(self._renew)
         speak(self, self._renew)
@@ -140,6 +145,11 @@ class PanelView(QGraphicsView):
     def _renew(self) -> None:
         story = self._desk.story
         picture = story.shown_picture
+        if story.before:
+            picture = story.picture_before
+        self.before_chip.setVisible(story.before)
+        self.before_chip.setText(self.tr("Before"))
+        self.tools.before.setEnabled(story.picture_before is not None)
         pixmap = self._desk.pictures.large(picture.asset) if picture is not None else QPixmap()
         self.strip.renew()
         self.hint.renew()
@@ -154,7 +164,6 @@ class PanelView(QGraphicsView):
         size = self.item.place().size()
         if pixmap.cacheKey() != self.item.picture.cacheKey() or bubbles != self.item.bubbles:
             self.item.show_picture(pixmap, bubbles)
-        self._picture = picture
         self.setAccessibleName(self.tr("Panel"))
         self.setAccessibleDescription(picture.prompt if picture is not None else "")
         if self.item.place().size() != size:
@@ -164,8 +173,15 @@ class PanelView(QGraphicsView):
     def _show_tools(self) -> None:
         """Show the zoom buttons while they can be meant: they lie over the picture's corner."""
         there = self._desk.story.shown_picture is not None
-        meant = self.underMouse() or not self._fitted or self.tools.hasFocus()
+        now = QApplication.focusWidget()
+        keyboard = now is self or (now is not None and self.isAncestorOf(now))
+        meant = self.underMouse() or not self._fitted or keyboard
         self.tools.setVisible(there and meant)
+
+    def _keyboard_moved(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Show the zoom buttons to the keyboard as well; Tab goes from the panel to them."""
+        self._show_tools()
+        self._lay_out()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Show the zoom buttons."""
@@ -276,6 +292,8 @@ class PanelView(QGraphicsView):
         self.tools.move(int(corner.x()) - self.tools.width() - 10, int(corner.y()) - 44)
         self.strip.adjustSize()
         self.strip.move(inside.left() + 10, inside.bottom() - self.strip.height() - 10)
+        self.before_chip.adjustSize()
+        self.before_chip.move(inside.left() + 10, inside.top() + 10)
         self.hint.setGeometry(self.rect())
         self.grid.setGeometry(self.rect())
 

@@ -18,6 +18,7 @@ from app.widgets.labels import button, clear_layout, plain_label, speak, while_t
 from app.widgets.recovery_card import RecoveryCard
 
 ChooseFile = Callable[[QWidget], str]
+MOST_TITLES = 5
 PICTURES = "*.png *.jpg *.jpeg *.webp *.avif *.gif"
 
 
@@ -56,6 +57,8 @@ class RecoveryDialog(QDialog):
         area.setWidget(inner)
         self._area, self._inner = area, inner
         column.addWidget(area, 1)
+        self.continued = plain_label(tone="muted", size="small", wrap=True)
+        column.addWidget(self.continued)
         column.addSpacing(8)
         column.addLayout(self._footer())
         self._recovery.changed.connect(self._renew)
@@ -73,9 +76,7 @@ class RecoveryDialog(QDialog):
         self.leave_all.clicked.connect(self._recovery.leave_all_out)
         self.later = button()
         self.later.clicked.connect(self.reject)
-        self.continued = plain_label(tone="muted", size="small")
         row.addWidget(self.sum)
-        row.addWidget(self.continued)
         row.addWidget(self.check_all)
         row.addWidget(self.leave_all)
         row.addStretch(1)
@@ -133,8 +134,10 @@ class RecoveryDialog(QDialog):
         )
 
     def _say_continued(self) -> None:
-        count = self._recovery.continued
-        self.continued.setText(self.tr("%n run(s) went on by themselves.", "", count))
+        count = len(self._recovery.continued)
+        told = self.tr("%n run(s) went on by themselves.", "", count)
+        titles = [f"“{title}”" for title in self._recovery.continued_titles[:MOST_TITLES]]
+        self.continued.setText(" ".join([told, *titles]))
         self.continued.setVisible(count > 0)
 
     def _card(self, item: Asked) -> RecoveryCard:

@@ -22,7 +22,7 @@ from app.viewmodels.wording import day_words, panels_words, unsettled_words
 from app.widgets.bars import NoticeBar
 from app.widgets.dialogs import TextQuestion
 from app.widgets.labels import button, plain_label, speak
-from app.widgets.painting import draw_picture, elided
+from app.widgets.painting import draw_line, draw_picture
 from app.widgets.theme import colour, tokens
 
 Index = QModelIndex | QPersistentModelIndex
@@ -71,9 +71,7 @@ class StoryDelegate(QStyledItemDelegate):
         painter.setPen(colour(t.text))
         top = int(card.top())
         middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(
-            QRect(left, top + 17, width, 22), middle, elided(painter, info.title, width)
-        )
+        draw_line(painter, QRect(left, top + 17, width, 22), info.title)
         font.setPixelSize(12)
         font.setBold(False)
         painter.setFont(font)

@@ -11,14 +11,16 @@ QDialog { background: $surface; }
 #dockTitle[floats="yes"] { border: 1px solid $muted; border-bottom: none; }
 #dockInside[floats="yes"] { border: 1px solid $muted; border-top: none; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
-QGraphicsView { background: transparent; border: none; }
+QScrollArea, QGraphicsView, QTextBrowser { background: transparent; border: 1px solid transparent; }
 QMainWindow::separator { background: transparent; width: 4px; height: 4px; }
 QMainWindow::separator:hover { background: $accent_soft; }
 QMainWindow > QTabBar { background: $surface; border-left: 1px solid $line; border-right: 1px solid $line;
     border-bottom: 1px solid $line; }
-QListView { background: transparent; border: none; outline: none; }
-QTextEdit, QPlainTextEdit { background: transparent; border: none;
-    selection-background-color: $accent; selection-color: $on_accent; }
+QListView { background: transparent; border: 1px solid transparent; border-radius: 8px;
+    outline: none; }
+QPlainTextEdit { background: transparent; border: 1px solid transparent; }
+PromptEdit { border: none; }
+QTextEdit, QPlainTextEdit { selection-background-color: $accent; selection-color: $on_accent; }
 QToolTip { background: $raised; color: $text; border: 1px solid $line; padding: 4px 6px; }
 
 QLabel[tone="muted"] { color: $muted; }
@@ -77,6 +79,8 @@ QToolButton[kind="switch"] { color: $muted; font-size: 12px; padding: 3px 8px 3p
 QToolButton[kind="switch"]:checked { color: $text; background: $accent_soft; font-weight: bold;
     border: 1px solid $accent_soft; padding: 3px 8px 3px 6px; }
 QToolButton:focus { border: 1px solid $accent; }
+QToolButton[kind="switch"]:checked:focus { border: 1px solid $accent; }
+QToolButton:checked:focus { border: 2px solid $text; }
 
 QLineEdit { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 6px 10px;
     selection-background-color: $accent; selection-color: $on_accent; }
@@ -95,6 +99,10 @@ QComboBox::drop-down { border: none; width: 24px; }
 QComboBox::down-arrow { image: url($chevron); width: 14px; height: 14px; }
 QComboBox:focus, QSpinBox:focus { border-color: $accent; }
 QSpinBox::up-button, QSpinBox::down-button { width: 0px; border: none; }
+QScrollArea:focus, QGraphicsView:focus, QTextBrowser:focus, QListView:focus,
+QPlainTextEdit[readOnly="true"]:focus { border: 1px solid $accent; border-radius: 8px; }
+QCheckBox, QRadioButton { border: 1px solid transparent; border-radius: 4px; padding: 1px 3px; }
+QCheckBox:focus, QRadioButton:focus { border: 1px solid $accent; }
 QCheckBox { spacing: 8px; }
 QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px;
     background: $surface; }

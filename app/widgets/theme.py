@@ -47,6 +47,7 @@ INK = "#1c1a17"
 """Pictures keep a paper-white ground and a thin ink frame in both themes."""
 
 ICONS = Path(__file__).parents[2] / "resources" / "icons"
+FONTS = Path(__file__).parents[2] / "resources" / "fonts"
 CHINESE = (
     "Microsoft YaHei UI",
     "PingFang SC",
@@ -61,7 +62,11 @@ TOP, BRANCHES, CHARACTERS, TIMELINE, STATUS = 44, 252, 328, 176, 26
 BRANCHES_LEAST, CHARACTERS_LEAST = 196, 236
 """How far the docks at the sides may be squeezed: their words must stay readable."""
 
+STILL = "* { widget-animation-duration: 0; }"
+"""For whoever wants nothing to move by itself; Qt's own docks and ours ask their style."""
+
 _current = LIGHT
+_loaded: dict[Path, int] = {}
 
 
 def tokens() -> Tokens:
@@ -83,15 +88,32 @@ def is_dark(theme: str) -> bool:
     return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
 
 
-def apply(app: QApplication, theme: str) -> None:
-    """Give the whole program its look. May be called again at any time."""
+def apply(app: QApplication, theme: str, *, still: bool = False) -> None:
+    """Give the whole program its look; ``still`` without anything that moves by itself.
+
+    May be called again at any time.
+    """
     global _current
     _current = DARK if is_dark(theme) else LIGHT
     app.setPalette(_palette(_current))
     values = {name: getattr(_current, name) for name in Tokens.__slots__ if name != "dark"}
     for name in ("tick", "chevron"):
         values[name] = (ICONS / (f"{name}-dark.svg" if _current.dark else f"{name}.svg")).as_posix()
-    app.setStyleSheet(Template(SHEET).substitute(values))
+    sheet = Template(SHEET).substitute(values)
+    app.setStyleSheet(f"{sheet}{STILL}" if still else sheet)
+
+
+def own_families() -> list[str]:
+    """Load the fonts that came with the program and return their families, none in a checkout.
+
+    Only packages for Linux bring one: elsewhere a system has Chinese letters always.
+    """
+    found: list[str] = []
+    for path in sorted(FONTS.glob("*.[ot]tf")):
+        if path not in _loaded:
+            _loaded[path] = QFontDatabase.addApplicationFont(str(path))
+        found += QFontDatabase.applicationFontFamilies(_loaded[path])
+    return found
 
 
 def set_font(app: QApplication, *, chinese: bool) -> None:
@@ -101,6 +123,8 @@ def set_font(app: QApplication, *, chinese: bool) -> None:
     # a family such as "Sans Serif" only stands for another one, which a list would pass over
     system = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).family()
     families = [*CHINESE, system] if chinese else [system, *CHINESE]
+    # what came along comes last: a font the person chose for the system is meant
+    families += [name for name in own_families() if name not in families]
     font = QFont(families)
     font.setPixelSize(13)
     app.setFont(font)

@@ -18,7 +18,7 @@ from app.viewmodels.timeline import (
 )
 from app.viewmodels.wording import cost_words, turn_title
 from app.widgets.icons import pixmap
-from app.widgets.painting import draw_picture, elided
+from app.widgets.painting import draw_line, draw_picture, elided
 from app.widgets.theme import colour, tokens
 
 CELL = QSize(146, 142)
@@ -140,9 +140,8 @@ class TimelineDelegate(QStyledItemDelegate):
         number = str(turn.number)
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, number)
         indent = painter.fontMetrics().horizontalAdvance(number) + 8
-        title = elided(painter, turn_title(turn), 136 - indent)
         painter.setPen(colour(t.muted))
-        painter.drawText(line.adjusted(indent, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, title)
+        draw_line(painter, line.adjusted(indent, 0, 0, 0), turn_title(turn))
         painter.setFont(_font(option, 11, bold=turn.doubt))
         painter.setPen(colour(t.amber if turn.doubt else t.muted))
         cost = QRect(cell.left(), cell.top() + 119, 136, 16)

@@ -264,4 +264,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>TimelineModel</name>
+    <message numerus="yes">
+        <source>%n branch(es)</source>
+        <translation>
+            <numerusform>%n branch</numerusform>
+            <numerusform>%n branches</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

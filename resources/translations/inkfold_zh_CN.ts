@@ -416,6 +416,10 @@
         <translation>添加一项</translation>
     </message>
     <message>
+        <source>Add a field: %1</source>
+        <translation>添加一项：%1</translation>
+    </message>
+    <message>
         <source>field = text, then Enter</source>
         <translation>项目 = 内容，按回车</translation>
     </message>
@@ -429,6 +433,10 @@
     <message>
         <source>Characters appear here when the story names them, with what they wear, hold and feel.</source>
         <translation>故事里出现的角色会列在这里，包括穿着、手持物和心情。</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>角色</translation>
     </message>
     <message>
         <source>Add a character</source>
@@ -568,6 +576,10 @@
     <message>
         <source>All pictures of this panel</source>
         <translation>这一格的所有图片</translation>
+    </message>
+    <message>
+        <source>The picture before</source>
+        <translation>上一张图片</translation>
     </message>
     <message>
         <source>Show the whole panel</source>
@@ -794,8 +806,8 @@
         <translation>接下来发生什么？</translation>
     </message>
     <message>
-        <source>Shape of the panel</source>
-        <translation>画格比例</translation>
+        <source>Shape of the panel: %1</source>
+        <translation>画格比例：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n candidate(s)</source>
@@ -831,15 +843,15 @@
         <source>After this run: used when the agent has finished</source>
         <translation>本轮之后：等智能体完成后使用</translation>
     </message>
-    <message>
-        <source>Draw again</source>
-        <translation>再画一张</translation>
-    </message>
     <message numerus="yes">
         <source>%n more picture(s) of this panel; those there are kept</source>
         <translation>
             <numerusform>这一格再画 %n 张，已有的都保留</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Draw again</source>
+        <translation>再画一张</translation>
     </message>
     <message>
         <source>Shift+Enter breaks the line</source>
@@ -1135,6 +1147,10 @@
         <translation>添加引擎…</translation>
     </message>
     <message>
+        <source>Engines</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
         <source>draws pictures</source>
         <translation>画图</translation>
     </message>
@@ -1169,6 +1185,10 @@
     <message>
         <source>Key of %1</source>
         <translation>%1 的密钥</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -2141,6 +2161,14 @@
         <translation>那个回合尚未结算。</translation>
     </message>
     <message>
+        <source>There is no picture before this one.</source>
+        <translation>前面没有图片。</translation>
+    </message>
+    <message>
+        <source>No picture is chosen.</source>
+        <translation>没有选中图片。</translation>
+    </message>
+    <message>
         <source>There is no earlier branch beside this one.</source>
         <translation>旁边没有更早的分支。</translation>
     </message>
@@ -2271,6 +2299,10 @@
 </context>
 <context>
     <name>PanelView</name>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
     <message>
         <source>Panel</source>
         <translation>画格</translation>
@@ -2809,6 +2841,93 @@
     </message>
 </context>
 <context>
+    <name>SpendingModel</name>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Spent</source>
+        <translation>已花费</translation>
+    </message>
+    <message>
+        <source>May have been charged</source>
+        <translation>可能已扣费</translation>
+    </message>
+    <message>
+        <source>Unsettled, may be charged</source>
+        <translation>不确定，可能已扣费</translation>
+    </message>
+    <message>
+        <source>Free calls</source>
+        <translation>免费次数</translation>
+    </message>
+    <message>
+        <source>A line that was left</source>
+        <translation>已离开的分支</translation>
+    </message>
+    <message>
+        <source>Turn %1</source>
+        <translation>第 %1 回合</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>scene</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>lettering</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>choice of a panel</source>
+        <translation>选用一格</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>免费</translation>
+    </message>
+    <message>
+        <source>not charged</source>
+        <translation>未扣费</translation>
+    </message>
+    <message>
+        <source>settled</source>
+        <translation>已结清</translation>
+    </message>
+    <message>
+        <source>left unknown, may have been charged</source>
+        <translation>未能确认，可能已扣费</translation>
+    </message>
+    <message>
+        <source>unsettled, may be charged</source>
+        <translation>不确定，可能已扣费</translation>
+    </message>
+    <message>
+        <source>refused or not sent</source>
+        <translation>被拒绝或未发送</translation>
+    </message>
+    <message>
+        <source>done here</source>
+        <translation>本机完成</translation>
+    </message>
+</context>
+<context>
     <name>SpendingPage</name>
     <message>
         <source>A paid picture, in a story you have not decided about:</source>
@@ -2854,68 +2973,32 @@
 <context>
     <name>SpendingTab</name>
     <message>
-        <source>nothing</source>
-        <translation>无</translation>
+        <source>Spending</source>
+        <translation>花费</translation>
     </message>
     <message>
-        <source>Spent</source>
-        <translation>已花费</translation>
+        <source>Every call</source>
+        <translation>所有调用</translation>
     </message>
     <message>
-        <source>May have been charged</source>
-        <translation>可能已扣费</translation>
+        <source>What cost, or may cost</source>
+        <translation>花了钱或可能花钱的</translation>
     </message>
     <message>
-        <source>Unsettled, may be charged</source>
-        <translation>不确定，可能已扣费</translation>
+        <source>Unsettled</source>
+        <translation>未确定的</translation>
     </message>
     <message>
-        <source>Free calls</source>
-        <translation>免费次数</translation>
+        <source>Which calls</source>
+        <translation>哪些调用</translation>
     </message>
     <message>
-        <source>Turn %1</source>
-        <translation>第 %1 回合</translation>
+        <source>Calls</source>
+        <translation>调用</translation>
     </message>
     <message>
-        <source>A line that was left</source>
-        <translation>已离开的分支</translation>
-    </message>
-    <message>
-        <source>model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>picture</source>
-        <translation>图片</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>免费</translation>
-    </message>
-    <message>
-        <source>not charged</source>
-        <translation>未扣费</translation>
-    </message>
-    <message>
-        <source>settled</source>
-        <translation>已结清</translation>
-    </message>
-    <message>
-        <source>left unknown, may have been charged</source>
-        <translation>未能确认，可能已扣费</translation>
-    </message>
-    <message>
-        <source>unsettled, may be charged</source>
-        <translation>不确定，可能已扣费</translation>
-    </message>
-    <message>
-        <source>refused or not sent</source>
-        <translation>被拒绝或未发送</translation>
-    </message>
-    <message>
-        <source>done here</source>
-        <translation>本机完成</translation>
+        <source>Calls of services stand here, with what they cost.</source>
+        <translation>对服务的调用和花费会列在这里。</translation>
     </message>
 </context>
 <context>
@@ -3057,6 +3140,16 @@
     <message>
         <source>Turn %1</source>
         <translation>第 %1 回合</translation>
+    </message>
+    <message>
+        <source>changes %1</source>
+        <translation>变化：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branch(es)</source>
+        <translation>
+            <numerusform>%n 条分支</numerusform>
+        </translation>
     </message>
     <message>
         <source>moved aside</source>
@@ -3324,6 +3417,10 @@
         <translation>适合</translation>
     </message>
     <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
         <source>Farther</source>
         <translation>缩小</translation>
     </message>
@@ -3338,6 +3435,10 @@
     <message>
         <source>Closer</source>
         <translation>放大</translation>
+    </message>
+    <message>
+        <source>Hold to see the picture before</source>
+        <translation>按住查看上一张图片</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from app.__main__ import main
 from app.engines.sketch import draw
@@ -326,3 +327,37 @@ def test_a_picture_paid_for_by_a_writer_that_was_shut_out_is_found_by_the_next(t
     assert [verdict["status"] for verdict in shown["verdicts"]] == ["terminal"]
     assert len(shown["panels"]) == 1
     assert program.verify() == []
+
+
+def test_pictures_go_along_more_are_ordered_and_branches_are_marked(program, tmp_path):
+    session = program.new("Marks")
+    photo = tmp_path / "photo.png"
+    Image.effect_noise((40, 30), 60).convert("RGB").save(photo)
+    last = program.run("say", session, "Mina waits, wide", "--image", photo)
+    (panel,) = last["panels"]
+    log = program.lines("log", session)
+    (said,) = [row for row in log if row["kind"] == "message" and row["payload"]["role"] == "user"]
+    asset = said["payload"]["content"][1]["asset"]
+    t1 = [row for row in log if row["kind"] == "tool_dispatched"][-1]["payload"]
+    assert t1["arguments"]["references"] == [asset]
+    more = program.run("again", session, panel["panel_id"], "--count", 2)
+    assert more["outcome"] == "completed"
+    pictures = [row for row in program.lines("log", session) if row["kind"] == "message"
+                and row["payload"].get("name") == "generate_image"]  # fmt: skip
+    assert len({row["payload"]["assets"][0] for row in pictures}) == 3
+    program.run("rewind", session, "start", "--name", "First try")
+    program.run("say", session, "Leo waits")
+    marked = program.run("mark", session, "First try", "--star", "--hide", "--name", "Mina's")
+    marks = [row["payload"] for row in program.lines("log", session) if row["kind"] == "mark_set"]
+    assert marks[-1]["entry_id"] == marked["entry_id"]
+    assert (marks[-1]["starred"], marks[-1]["hidden"]) == (True, True)
+    assert "Mina's" in [branch["name"] for branch in program.show(session)["branches"]]
+    program.run("mark", session, "Mina's", status=2)
+    fake = tmp_path / "fake.png"
+    fake.write_bytes(b"no picture")
+    before = len(program.lines("log", session))
+    program.run("say", session, "Go on", "--image", fake, status=None)
+    program.run("say", session, "Go on", "--image", tmp_path / "gone.png", status=2)
+    said = [row for row in program.lines("log", session) if row["kind"] == "operation_accepted"]
+    assert len(said) == 3, "nothing was said with a picture that is none"
+    assert len(program.lines("log", session)) <= before + 4

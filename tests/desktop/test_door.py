@@ -97,7 +97,9 @@ def test_a_socket_that_a_killed_start_left_is_cleared_away(qtbot: Any, tmp_path:
 
 
 @pytest.mark.parametrize(
-    "said", [b"no json\n", b"[1]\n", b'{"open": 7}\n', b"{}\n", b"x" * 20_000], ids=range(5)
+    "said",
+    [b"no json\n", b"[1]\n", b'{"open": 7}\n', b"{}\n", b"x" * 20_000, b"[" * 4_000 + b"\n"],
+    ids=range(6),
 )
 def test_nonsense_is_shown_out_and_the_door_goes_on(
     qtbot: Any, door: Door, tmp_path: Path, said: bytes

@@ -160,7 +160,15 @@ def test_the_scene_changes_the_picture(scene: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("shot", ["close-up", "medium", "wide", "extreme-wide", "low", "high"])
 def test_the_shot_changes_the_picture(shot: str) -> None:
-    assert difference(CALM, replace(CALM, shot=shot)) > 0.05
+    other = "wide" if shot != "wide" else "medium"
+    assert difference(replace(CALM, shot=other), replace(CALM, shot=shot)) > 0.05
+
+
+def test_candidates_differ_at_a_glance_where_no_shot_was_asked_for() -> None:
+    drawn = [replace(CALM, scene={}, seed=seed) for seed in range(6)]
+    apart = [difference(one, two) for at, one in enumerate(drawn) for two in drawn[:at]]
+    assert sorted(apart)[len(apart) // 2] > 0.09
+    assert min(apart) > 0.05
 
 
 def test_speech_keeps_the_top_clear() -> None:

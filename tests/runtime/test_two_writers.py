@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import JournalBusyError
-from app.journal import store as stores
+from app.journal import library as libraries
 from app.journal.store import SqliteJournal
 from app.wiring import Workshop
 from tests.commands.inkfold import ROOT
@@ -183,7 +183,7 @@ def test_an_answer_that_comes_after_a_decision_is_kept_as_a_further_candidate(qu
 def test_one_stopped_in_a_transaction_holds_others_up_and_loses_nothing(
     quick_path, nursery, monkeypatch
 ):
-    monkeypatch.setattr(stores, "BUSY_S", 0.3)
+    monkeypatch.setattr(libraries, "BUSY_S", 0.3)
     with begun(NEVER, quick_path, nursery) as life, saying(life, stop="rows_written:3") as old:
         old.stopped()
         before = len(life.rows())

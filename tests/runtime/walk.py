@@ -128,11 +128,13 @@ class Walk:
             )
 
     async def take_waiting(self):
-        from app.runtime.queue import next_waiting
-
-        found = next_waiting(self.desk.view)
-        if found is not None:
-            self._run(self.desk.studio.say_waiting(self.desk.session, *found))
+        view = self.desk.view
+        for row in view.waiting():
+            entry_id = row.payload["entry_id"]
+            if view.owner_of(entry_id) == row.operation_id:
+                content = row.payload["content"]
+                self._run(self.desk.studio.say_waiting(self.desk.session, entry_id, content))
+                return
 
     async def pick(self):
         rows = self.desk.view.candidates()

@@ -8,6 +8,7 @@ import pytest
 
 from app.viewmodels.branches import BRANCH_ROLE, BranchesModel
 from app.viewmodels.library import LibraryModel
+from app.viewmodels.spending_model import LINE_ROLE, SpendingModel
 from app.viewmodels.story import StoryModel
 from app.viewmodels.timeline import ASIDE_ROLE, LATER_ROLE, LOOKED_AT_ROLE, TimelineModel
 from tests import make, stories
@@ -71,7 +72,7 @@ def test_branches_are_listed_filtered_and_current(qtmodeltester: Any, model: Sto
     names = [branches.index(row).data() for row in range(branches.rowCount())]
     assert names[0] == "Rain", "the line that was left has the name the rewind gave it"
     assert len(names) == 2
-    assert branches.row_of_current() == 1
+    assert branches.index(1).data(BRANCH_ROLE).current
     assert branches.index(0).data(BRANCH_ROLE).fork_turn == 1
     branches.filter("rai")
     assert branches.rowCount() == 1
@@ -106,3 +107,28 @@ def test_the_library_shows_the_newest_first_without_those_put_away(qtmodeltester
     doubtful = library.with_doubts()
     assert doubtful is not None
     assert doubtful.session_id == "new"
+
+
+def test_calls_are_listed_the_newest_first_and_the_sums_count_what_is_filtered_out(
+    qtmodeltester: Any, qapp: Any
+) -> None:
+    model = StoryModel(cast(Any, stories.NoWorker()))
+    spending = SpendingModel(model)
+    model.story = stories.story(stories.runs(3)[0])
+    model.changed.emit()
+    qtmodeltester.check(spending)
+    rows = [spending.index(row).data(LINE_ROLE) for row in range(spending.rowCount())]
+    assert [item.seq for item in rows] == sorted((item.seq for item in rows), reverse=True)
+    before = spending.totals()
+    spending.show("unsettled")
+    assert spending.rowCount() == 0
+    assert spending.totals() == before
+    spending.show("paid")
+    paid = spending.rowCount()
+    assert 0 < paid <= len(rows)
+    inserted: list[Any] = []
+    spending.rowsInserted.connect(lambda _parent, first, last: inserted.append((first, last)))
+    model.story = stories.story(stories.runs(4)[0])
+    model.changed.emit()
+    assert inserted == [(0, spending.rowCount() - paid - 1)], "what was scrolled to stays"
+    qtmodeltester.check(spending)

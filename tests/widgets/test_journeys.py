@@ -330,6 +330,36 @@ def test_what_was_queued_and_not_used_can_be_said_afterwards(
     assert model.story.turns[-1].title == "Mina sleeps"
 
 
+def test_the_picture_before_is_seen_while_it_is_asked_for(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    panel, model = window.page.panel, window.desk.story
+    person.draw(qtbot, window, MINA)
+    assert not window.commands["before"].isEnabled(), "there is none before the first"
+    first = model.shown_picture.asset
+    person.draw(qtbot, window, "@Mina mood=sad Mina falls, close-up")
+
+    def is_shown(asset: str) -> bool:
+        pixmap = window.desk.pictures.large(asset)
+        return pixmap is not None and pixmap.cacheKey() == panel.item.picture.cacheKey()
+
+    second = model.shown_picture.asset
+    person.until(qtbot, lambda: is_shown(second))
+    before = person.rows(qtbot, window)
+    panel.tools.show()
+    qtbot.mousePress(panel.tools.before, Qt.MouseButton.LeftButton)
+    person.until(qtbot, lambda: is_shown(first))
+    assert panel.before_chip.isVisible()
+    qtbot.mouseRelease(panel.tools.before, Qt.MouseButton.LeftButton)
+    person.until(qtbot, lambda: is_shown(second))
+    window.commands["before"].trigger()
+    person.until(qtbot, lambda: is_shown(first))
+    model.look_at(1)
+    person.until(qtbot, lambda: not model.before)
+    assert person.rows(qtbot, window) == before
+
+
 def test_the_start_page_counts_panels_and_enter_opens_the_first_story(
     qtbot: Any, open_window: Any, new_story: Any
 ) -> None:

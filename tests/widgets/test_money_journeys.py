@@ -14,43 +14,13 @@ from PySide6.QtWidgets import QPushButton
 
 from app.engines.sketch import draw
 from app.practice.server import PracticeServer
-from app.settings.model import Allowance, EngineSettings
 from app.viewmodels.moments import Asked
 from app.viewmodels.story import StoryModel
 from app.widgets.approval_card import ApprovalCards
 from app.wiring import Workshop
 from tests import stories
 from tests.widgets import person
-
-
-def prepare(home: Path, base_url: str, variant: str, mode: Any = "ask") -> str:
-    """Write a library whose story draws with the practice service; returns the story."""
-
-    async def written() -> str:
-        workshop = Workshop(home)
-        engine = EngineSettings(name="studio-x", kind="practice", base_url=base_url,
-                                model="comic-2", variant=variant, price=10)  # type: ignore[arg-type]  # fmt: skip
-        workshop.add_engine(engine)
-        workshop.set_default("image", "studio-x")
-        session_id = workshop.studio.new("Rain")
-        allowances = {session_id: Allowance(mode=mode)}
-        workshop.save_settings(workshop.settings.model_copy(update={"allowances": allowances}))
-        await workshop.close()
-        return session_id
-
-    return asyncio.run(written())
-
-
-async def die_while_drawing(home: Path, session_id: str, text: str = "Mina runs") -> None:
-    """Order a picture and end before its answer comes."""
-    workshop = Workshop(home)
-    operation = workshop.studio.say(session_id, text)
-    workshop.studio.run(session_id, operation, patient=True)
-    story = workshop.studio.open(session_id)
-    while not story.flying:
-        await asyncio.sleep(0.01)
-    await asyncio.sleep(0.3)
-    await workshop.close()
+from tests.widgets.paid import die_while_drawing, prepare
 
 
 @pytest.fixture
@@ -315,7 +285,9 @@ def test_runs_that_went_on_by_themselves_are_told(
     window = open_window()
     person.until(qtbot, lambda: window.recovery is not None)
     assert window.recovery.continued.isVisible()
-    person.until(qtbot, lambda: window.recovery.continued.text() == "One run went on by itself.")
+    person.until(
+        qtbot, lambda: window.recovery.continued.text().startswith("One run went on by itself. “")
+    )
     person.until(qtbot, lambda: len(window.desk.story.story.turns) == 2)
     assert len(window.desk.recovery.doubts) == 1
 

@@ -94,7 +94,13 @@ def test_text_is_meant_where_a_word_processor_offers_both(qapp: Any) -> None:
     edit.insertFromMimeData(mime)
     assert (edit.toPlainText(), brought) == ("Mina runs", [])
     mime = QMimeData()
-    mime.setUrls([QUrl("https://example.com/cat.png"), QUrl.fromLocalFile("/tmp/notes.txt")])
+    mime.setUrls(
+        [
+            QUrl("https://example.com/cat.png"),
+            QUrl("file://example.com/share/cat.png"),
+            QUrl.fromLocalFile("/tmp/notes.txt"),
+        ]
+    )
     assert pictures_in(mime) == [], "nothing is fetched, and a text file is no picture"
 
 

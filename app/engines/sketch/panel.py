@@ -29,6 +29,12 @@ MOST_FIGURES = 8
 SHOTS = frozenset({"close-up", "medium", "wide", "extreme-wide", "low", "high", ""})
 
 
+FREE_SHOTS = ("", "", "wide", "low", "high")
+"""What a panel may look like where no shot was asked for; all show whole figures."""
+TURNED = 0.35
+"""How often somebody alone looks to the left."""
+
+
 def frame_size(aspect: str) -> tuple[int, int]:
     """Return width and height in pixels for ``W:H``; what cannot be read counts as 16:9."""
     left, _, right = aspect.replace("：", ":").replace("/", ":").partition(":")
@@ -50,6 +56,8 @@ def draw(request: PictureRequest) -> bytes:
     """
     width, height = frame_size(request.aspect)
     shot = request.shot if request.shot in SHOTS else ""
+    # nobody asked for a shot: another seed may come closer or stand back, as a draughtsman would
+    shot = shot or Noise("shot", request.prompt, request.seed).pick(FREE_SHOTS)
     noise = Noise("panel", request.prompt, request.aspect, request.shot, request.seed)
     canvas = Canvas(width, height, PAPER, Noise("hand", request.seed))
     place_noise = Noise("place", request.seed, *sorted(str(v) for v in request.scene.values()))
@@ -74,6 +82,7 @@ class _Troupe:
 
     def __init__(self, request: PictureRequest) -> None:
         characters = dict(list(request.characters.items())[:MOST_FIGURES])
+        self._seed = request.seed
         self.named = bool(characters)
         if not characters:
             characters = {hit.meaning: {} for hit in PASSERS.find(request.prompt)[:3]}
@@ -102,6 +111,8 @@ class _Troupe:
         count = len(self.parts)
         order = [part.name for part in self.parts]
         result = [i >= (count + 1) // 2 for i in range(count)]
+        if count == 1:
+            result = [Noise("side", order[0], self._seed).unit() < TURNED]
         for i, part in enumerate(self.parts):
             if part.target in order:
                 j = order.index(part.target)
