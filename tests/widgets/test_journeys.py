@@ -374,6 +374,7 @@ def test_the_start_page_counts_panels_and_enter_opens_the_first_story(
     stories = window.start.list
     told = stories.model().index(0, 0).data(int(Qt.ItemDataRole.AccessibleTextRole))
     assert told == "Rain, 1 panel", "two pictures of one panel"
+    person.activate(qtbot, window)
     person.until(qtbot, stories.hasFocus)
     qtbot.keyClick(stories, Qt.Key.Key_Return)
     person.until(qtbot, lambda: story.session_id == session_id)
