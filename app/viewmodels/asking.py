@@ -78,7 +78,8 @@ class Asking(Looking):
             there = follower is not None and follower.session_id == session_id
             return look(follower) if there and follower is not None else None
 
-        self._do(job, then)
+        # who asked is told in any case, or would wait for ever
+        self._do(job, then, lambda: then(None))
 
     def _do(
         self,

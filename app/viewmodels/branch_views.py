@@ -42,7 +42,7 @@ def _view(session: Session, line: Line, visited: int, main: bool) -> BranchView:
         session.tree.head == line.tip,
         line.left_at,
         last_asset(session, path),
-        spent_on(session, turns),
+        spent_on(session, turns if main else (t for t in turns if t.number > fork_turn)),
         visited,
         " ".join(full_title(turn) for turn in turns if turn.number > fork_turn).casefold(),
         turns[-1].id if turns else "",

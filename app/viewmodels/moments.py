@@ -74,7 +74,7 @@ class BranchView:
     """One line of the tree.
 
     ``fork_turn`` is 0 where it leaves from the start; ``main`` is the line that was there first.
-    ``visited`` orders lines by when they were left, the current one last of all; ``words`` holds
+    ``spent`` is what its own turns cost, of the main line all of them. ``visited`` orders lines by when they were left, the current one last of all; ``words`` holds
     what was said on it since it left, casefolded, to be searched. ``last_turn`` is its last turn's
     id, empty at the empty start.
     """

@@ -100,7 +100,7 @@ def branch_details(branch: BranchView) -> str:
         start = QCoreApplication.translate("Wording", "from turn %1")
         parts = [start.replace("%1", str(branch.fork_turn)), turns_words(branch.own_turns)]
     money = sums_words(branch.spent)
-    return " • ".join([*parts, money] if money and branch.main else parts)
+    return " • ".join([*parts, money] if money else parts)
 
 
 class Counting(QObject):

@@ -12,6 +12,7 @@ from app.viewmodels.notices import reason_words
 from app.viewmodels.story import StoryModel
 from app.viewmodels.wording import branch_name, turns_words
 from app.widgets.dialogs import Question
+from app.widgets.going import go_to_branch
 from app.widgets.labels import ElidedLabel, button, card, plain_label, plain_tip, set_look, speak
 
 
@@ -75,7 +76,7 @@ class PreviewBar(Bar):
 
     def _go(self) -> None:
         if self._story.peeked is not None:
-            self._story.go(self._story.peeked.tip)
+            self.question = go_to_branch(self, self._story, self._story.peeked.tip)
 
     def _renew(self) -> None:
         story = self._story

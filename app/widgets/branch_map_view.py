@@ -10,6 +10,8 @@ from app.viewmodels.branch_map import MapRow
 from app.viewmodels.desk import Desk
 from app.viewmodels.map_model import ROW_ROLE
 from app.viewmodels.tree_turns import TreeTurn
+from app.widgets.dialogs import Question
+from app.widgets.going import go_to_branch
 from app.widgets.map_delegate import MapDelegate
 
 FLASH_MS = 900
@@ -41,6 +43,7 @@ class BranchMapView(QListView):
         self.doubleClicked.connect(self.open_branch)
         self._fresh = False
         self._kept = ""
+        self.question: Question | None = None
         desk.map.modelAboutToBeReset.connect(self._keep_place)
         desk.map.modelReset.connect(self._find_place)
         desk.story.changed.connect(self._follow)
@@ -94,7 +97,7 @@ class BranchMapView(QListView):
 
     def _open(self, turn: TreeTurn) -> None:
         if not turn.on_path and self._desk.story.can_write:
-            self._desk.story.go(turn.tip)
+            self.question = go_to_branch(self, self._desk.story, turn.tip)
 
     def _keep_place(self) -> None:
         row = self.row_at(self.currentIndex())

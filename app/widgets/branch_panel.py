@@ -21,6 +21,8 @@ from app.viewmodels.desk import Desk
 from app.viewmodels.moments import BranchView
 from app.widgets.branch_delegate import BranchDelegate
 from app.widgets.branch_map_view import BranchMapView
+from app.widgets.dialogs import Question
+from app.widgets.going import go_to_branch
 from app.widgets.icons import icon
 from app.widgets.labels import plain_label, speak
 from app.widgets.theme import BRANCHES
@@ -168,6 +170,7 @@ class BranchList(QListView):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
+        self.question: Question | None = None
         self.setModel(desk.branches)
         self._delegate = BranchDelegate(desk.pictures)
         self.setItemDelegate(self._delegate)
@@ -193,7 +196,7 @@ class BranchList(QListView):
         """Go to the tip of a branch."""
         branch = self._branch(index)
         if branch is not None and not branch.current and self._desk.story.can_write:
-            self._desk.story.go(branch.tip)
+            self.question = go_to_branch(self, self._desk.story, branch.tip)
 
     def _clicked(self, index: QModelIndex) -> None:
         if not self._desk.story.story.running:
@@ -236,7 +239,7 @@ class BranchList(QListView):
             return
         menu = QMenu(self)
         story = self._desk.story
-        open_ = menu.addAction(self.tr("Open"), lambda: story.go(branch.tip))
+        open_ = menu.addAction(self.tr("Open"), lambda: go_to_branch(self, story, branch.tip))
         open_.setEnabled(not branch.current and story.can_write)
         peek = menu.addAction(self.tr("Look at it"), lambda: story.peek(branch.tip))
         compare = menu.addAction(self.tr("Compare with the current branch"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -52,10 +54,19 @@ class Restoring(QWidget):
 
 
 class TextQuestion(Question):
-    """Asks for one line of text."""
+    """Asks for one line of text; ``fits`` tells whether it may be agreed to."""
 
-    def __init__(self, parent: QWidget, head: str, text: str, agree: str, decline: str) -> None:
+    def __init__(
+        self,
+        parent: QWidget,
+        head: str,
+        text: str,
+        agree: str,
+        decline: str,
+        fits: Callable[[str], bool] = bool,
+    ) -> None:
         super().__init__(parent, head, "", agree, decline)
+        self._fits = fits
         self.field = QLineEdit(text)
         self.field.setMinimumWidth(340)
         self.field.setAccessibleName(head)
@@ -68,7 +79,7 @@ class TextQuestion(Question):
         self.field.setFocus()
 
     def _typed(self, text: str) -> None:
-        self.agree.setEnabled(bool(text.strip()))
+        self.agree.setEnabled(self._fits(text.strip()))
 
     @property
     def text(self) -> str:

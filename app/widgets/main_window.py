@@ -39,7 +39,7 @@ from app.widgets.settings_dialog import SettingsDialog
 from app.widgets.shortcut_sheet import ShortcutSheet
 from app.widgets.spending_tab import SpendingTab
 from app.widgets.start_page import StartPage
-from app.widgets.status_line import StatusLine
+from app.widgets.status_line import StatusLine, sum_of
 from app.widgets.story_page import StoryPage
 from app.widgets.top_bar import TopBar
 from app.widgets.transcript_tab import TranscriptTab
@@ -287,6 +287,7 @@ class MainWindow(QMainWindow):
             f"{limit.amount.normalize():f}" if limit is not None else "100",
             self.tr("Allow"),
             self.tr("Cancel"),
+            lambda text: sum_of(text) is not None,
         )
         question.accepted.connect(self._here(lambda: self.status.set_limit(question.text)))
         question.open()

@@ -40,6 +40,7 @@ from app.viewmodels.palette import ENTRY_ROLE, Entry, PaletteModel, places
 from app.viewmodels.shortcuts import shown
 from app.widgets.commands import BY_ID, COMMANDS, full_name
 from app.widgets.filter_field import FilterField
+from app.widgets.going import go_to_branch
 from app.widgets.icons import pixmap
 from app.widgets.labels import card, plain_label, speak
 from app.widgets.painting import draw_line, elided
@@ -223,7 +224,7 @@ class Palette(QWidget):
             case "command":
                 return lambda: window.commands.do(BY_ID[entry.id])
             case "branch":
-                return lambda: window.desk.story.go(entry.id)
+                return lambda: go_to_branch(window, window.desk.story, entry.id)
             case "story":
                 return lambda: window.desk.open(entry.id)
 

@@ -109,7 +109,7 @@ class CandidateStrip(QWidget):
             use.setEnabled(free)
             use.clicked.connect(lambda: story.use_picture(shown.candidate_id))
             self._row.addWidget(use)
-        elif shown is not None and _others(pictures, shown):
+        elif shown is not None and not story.only_looks and _others(pictures, shown):
             self._row.addWidget(plain_label(self.tr("In use"), tone="muted", size="small"))
         self._measure()
         if 0 <= focused < len(self._parts()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from decimal import Decimal
 
@@ -10,6 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QWidget
 
 from app.viewmodels.desk import Desk
+from app.viewmodels.engines import price_of
 from app.viewmodels.wording import engine_title, money_words
 from app.widgets.labels import button, plain_label, speak
 from app.widgets.theme import STATUS, colour, tokens
@@ -163,6 +165,20 @@ class StatusLine(QFrame):
         choices = self._desk.story.choices
         engine = choices.engine(choices.image)
         unit = engine.estimate.unit if engine is not None and engine.estimate else "credits"
-        digits = text.split()[0].replace(",", ".") if text.split() else ""
-        if digits.replace(".", "", 1).isdecimal():
-            self._desk.story.choose_allowance("limit", Decimal(digits), unit)
+        amount = sum_of(text)
+        if amount is not None:
+            self._desk.story.choose_allowance("limit", amount, unit)
+
+
+_GROUPED = re.compile(r"\d{1,3}([ ,]\d{3})+(\.\d+)?")
+
+
+def sum_of(text: str) -> Decimal | None:
+    """Return the sum a person typed, as ``100``, ``1,000`` or ``2,50``; None where it is none."""
+    text = text.strip()
+    if _GROUPED.fullmatch(text):
+        text = text.replace(",", "").replace(" ", "")
+    try:
+        return price_of(text)
+    except ValueError:
+        return None

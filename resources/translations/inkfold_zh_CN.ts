@@ -2033,6 +2033,25 @@
     </message>
 </context>
 <context>
+    <name>Going</name>
+    <message>
+        <source>The agent is still at work here</source>
+        <translation>智能体还在这里工作</translation>
+    </message>
+    <message>
+        <source>Going to another branch stops it. A picture that is on its way still comes, to the branch that ordered it.</source>
+        <translation>去别的分支会让它停下。已经在路上的图片仍会送到订它的那个分支。</translation>
+    </message>
+    <message>
+        <source>Stop it and go</source>
+        <translation>停下并前往</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>留下</translation>
+    </message>
+</context>
+<context>
     <name>LineDelegate</name>
     <message>
         <source>changed</source>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtTest import QTest
 
 from app.viewmodels.branches import BRANCH_ROLE as BRANCH
 from app.viewmodels.map_model import ROW_ROLE
+from app.widgets.going import go_to_branch
 from tests.widgets import person
 
 MINA = "@Mina mood=glad outfit=yellow raincoat Mina runs across the bridge"
@@ -192,3 +194,23 @@ def test_resting_on_a_cell_shows_its_turn_for_as_long_as_one_rests(qtbot: Any, f
     qtbot.wait(50)
     assert model.preview == 1, "a click stays"
     assert person.rows(qtbot, window) == before
+
+
+def test_going_elsewhere_while_the_agent_works_is_asked_about_first(
+    qtbot: Any, forked: Any
+) -> None:
+    window, model = forked, forked.desk.story
+    other = left_branch(window).tip
+    head = model.story.head
+    story = model.story
+    model.story = replace(story, running=True)
+    question = go_to_branch(window, model, other)
+    assert question is not None
+    qtbot.keyClick(question, Qt.Key.Key_Return)
+    assert model.story.head == head, "Enter stays"
+    question = go_to_branch(window, model, other)
+    person.click(qtbot, question.agree)
+    person.until(qtbot, lambda: model.story.head == other)
+    model.story = replace(model.story, running=False)
+    assert go_to_branch(window, model, head) is None
+    person.until(qtbot, lambda: model.story.head == head)

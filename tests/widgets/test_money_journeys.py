@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,6 +18,7 @@ from app.practice.server import PracticeServer
 from app.viewmodels.moments import Asked
 from app.viewmodels.story import StoryModel
 from app.widgets.approval_card import ApprovalCards
+from app.widgets.status_line import sum_of
 from app.wiring import Workshop
 from tests import stories
 from tests.widgets import person
@@ -326,3 +328,12 @@ def test_a_double_click_answers_one_question_and_not_the_next_in_its_place(qtbot
         assert worker.calls == []
     qtbot.mouseClick(named(cards, "Approve"), Qt.MouseButton.LeftButton)
     assert len(worker.calls) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("100", "100"), ("1,000", "1000"), ("1 000.50", "1000.50"), ("2,50", "2.50"), ("0", "0"),
+     ("ten", None), ("", None), ("-3", None), ("NaN", None), ("1,00,0", None)],
+)  # fmt: skip
+def test_a_limit_is_the_sum_that_was_typed_or_none(typed: str, meant: str | None) -> None:
+    assert sum_of(typed) == (None if meant is None else Decimal(meant))
