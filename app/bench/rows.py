@@ -8,10 +8,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
+from app.bench.measured import Measured
 from app.bench.story import fill, finished_runs, plain_messages
 from app.folds.session import operation_of
 from app.folds.verdict import recover
@@ -21,20 +20,6 @@ from app.ports import Lease
 from app.records.ids import new_id
 from app.records.rows import entry
 from app.runtime.rewind import turn_end
-
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """One figure. ``target`` is what ``performance.md``'s row asks for, as words."""
-
-    what: str
-    value: float
-    unit: str
-    target: str
-
-    def json(self) -> dict[str, Any]:
-        """Return the figure for ``--json``."""
-        return asdict(self)
 
 
 def measure(*, quick: bool) -> list[Measured]:

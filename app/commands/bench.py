@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import tempfile
+from pathlib import Path
 from typing import Any
 
 from app.commands.terminal import answer
@@ -18,8 +20,11 @@ def add(verbs: Any) -> None:
 async def run(options: argparse.Namespace) -> int:
     """Print one row for each thing measured, with its target."""
     from app.bench.rows import measure
+    from app.bench.start import start_rows
 
     rows = measure(quick=options.quick)
+    with tempfile.TemporaryDirectory(prefix="inkfold-bench-") as folder:
+        rows += await start_rows(Path(folder), 3 if options.quick else 9)
     width = max(len(row.what) for row in rows)
     text = "\n".join(
         f"{row.what:<{width}}  {row.value:>10.3f} {row.unit:<8} target {row.target}" for row in rows

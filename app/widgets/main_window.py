@@ -7,13 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, QStandardPaths, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QMainWindow,
     QStatusBar,
 )
 
+from app.points import point
 from app.viewmodels.desk import Desk
 from app.viewmodels.rewind_plan import plan_rewind
 from app.viewmodels.shortcuts import Shortcuts
@@ -358,6 +359,11 @@ class MainWindow(QMainWindow):
         self._ended = True
         self.desk.memory.flush()
         self.close()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Be there; how soon, the bench measures."""
+        super().paintEvent(event)
+        point("first_frame")
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the system's colours where the theme says so; look what was set elsewhere."""

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.points import point
 from app.viewmodels.desk import Desk
 from app.widgets.bubbles import Bubble, bubbles_of, draw_bubble
 from app.widgets.candidate_grid import CandidateGrid
@@ -95,6 +96,7 @@ class PanelItem(QGraphicsItem):
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(place)
+        point("story_shown")
 
 
 class PanelView(QGraphicsView):

@@ -1,0 +1,96 @@
+"""How long the program takes to be there, against a bare window: processes that end themselves."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from app.bench.measured import Measured
+from app.errors import RefusedError
+from app.wiring import Workshop
+
+BARE = """
+import os, signal
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+class Window(QMainWindow):
+    def paintEvent(self, event):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+app = QApplication([])
+window = Window()
+window.resize(1200, 800)
+window.show()
+app.exec()
+"""
+PATIENCE_S = 60
+
+
+async def start_rows(folder: Path, rounds: int) -> list[Measured]:
+    """Return the rows; none where a process cannot end itself at a named point.
+
+    ``folder`` gets a library with one drawn panel, which the window opens as the last story.
+    """
+    if sys.platform == "win32":  # pragma: no cover - not run here
+        return []
+    home = folder / "start"
+    await _draw_one(home)
+    program = [sys.executable, "-m", "app", "--home", str(home)]
+    ways = {
+        "bare": ([sys.executable, "-c", BARE], ""),
+        "frame": (program, "first_frame"),
+        "story": (program, "story_shown"),
+    }
+    times: dict[str, list[float]] = {name: [] for name in ways}
+    names = list(ways)
+    for number in range(rounds + 1):
+        shift = number % len(names)
+        for name in names[shift:] + names[:shift]:
+            took = _run(*ways[name], folder)
+            # the first round only warms what the system keeps in memory
+            if number:
+                times[name].append(took)
+    bare, frame, story = (statistics.median(times[name]) for name in names)
+    return [
+        Measured("start to the first frame / a bare window", frame / bare, "x", "<= 1.5"),
+        Measured("start to the last story / a bare window", story / bare, "x", "<= 2.2"),
+        Measured("start to the first frame", frame * 1000, "ms", "none: a time"),
+    ]
+
+
+async def _draw_one(home: Path) -> None:
+    workshop = Workshop(home)
+    try:
+        session_id = workshop.studio.new("Bench")
+        operation = workshop.studio.say(session_id, "@Mina mood=glad Mina runs")
+        await workshop.studio.run(session_id, operation, patient=False)
+    finally:
+        await workshop.close()
+    (home / "window.json").write_text(json.dumps({"story": session_id}), "utf-8")
+
+
+def _run(command: list[str], point: str, folder: Path) -> float:
+    """Return how many seconds a process took until it ended itself."""
+    wishes = {"INKFOLD_POINT": point, "INKFOLD_STATE": str(folder / "state")}
+    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        wishes["QT_QPA_PLATFORM"] = "offscreen"
+    began = time.perf_counter()
+    done = subprocess.run(
+        command,
+        env=os.environ | wishes,
+        cwd=Path(__file__).parents[2],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    took = time.perf_counter() - began
+    if done.returncode != -signal.SIGKILL:
+        raise RefusedError(reason=f"The window did not come as far as {point or 'its frame'}.")
+    return took
