@@ -24,9 +24,14 @@ class Hands:
 
     def __init__(self, qtbot: Any) -> None:
         self._qtbot = qtbot
+        self._window: QWidget | None = None
 
     def _at(self) -> QWindow:
         at = QApplication.activePopupWidget() or QApplication.activeWindow()
+        if at is None and self._window is not None:
+            # a dialog that was deleted late took the activity along; see ``back_in``
+            person.activate(self._qtbot, self._window)
+            at = self._window
         assert at is not None, "nothing has the keyboard"
         return at.windowHandle()
 
@@ -65,6 +70,7 @@ class Hands:
 
     def back_in(self, window: Any) -> None:
         """Be with the window again after a dialog: no window manager here hands it over."""
+        self._window = window
         person.activate(self._qtbot, window)
 
     def in_dialog(self, dialog: Any) -> None:
