@@ -10,10 +10,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 from app.bench.measured import Measured
 from app.errors import RefusedError
-from app.wiring import Workshop
 
 BARE = """
 import os, signal
@@ -30,9 +30,10 @@ window.show()
 app.exec()
 """
 PATIENCE_S = 60
+ROOT = Path(__file__).parents[2]
 
 
-async def start_rows(folder: Path, rounds: int) -> list[Measured]:
+def start_rows(folder: Path, rounds: int) -> list[Measured]:
     """Return the rows; none where a process cannot end itself at a named point.
 
     ``folder`` gets a library with one drawn panel, which the window opens as the last story.
@@ -40,8 +41,8 @@ async def start_rows(folder: Path, rounds: int) -> list[Measured]:
     if sys.platform == "win32":  # pragma: no cover - not run here
         return []
     home = folder / "start"
-    await _draw_one(home)
     program = [sys.executable, "-m", "app", "--home", str(home)]
+    _draw_one(program, home, folder)
     ways = {
         "bare": ([sys.executable, "-c", BARE], ""),
         "frame": (program, "first_frame"),
@@ -64,27 +65,40 @@ async def start_rows(folder: Path, rounds: int) -> list[Measured]:
     ]
 
 
-async def _draw_one(home: Path) -> None:
-    workshop = Workshop(home)
-    try:
-        session_id = workshop.studio.new("Bench")
-        operation = workshop.studio.say(session_id, "@Mina mood=glad Mina runs")
-        await workshop.studio.run(session_id, operation, patient=False)
-    finally:
-        await workshop.close()
+def _draw_one(program: list[str], home: Path, folder: Path) -> None:
+    """Have a child write the story: what this process notes of libraries stays as it is."""
+
+    def told(*arguments: str) -> dict[str, Any]:
+        done = subprocess.run(
+            [*program, "--json", *arguments],
+            env=_environment(folder),
+            cwd=ROOT,
+            capture_output=True,
+            timeout=PATIENCE_S,
+            check=True,
+        )
+        last: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+        return last
+
+    session_id = str(told("new", "--title", "Bench")["session_id"])
+    told("say", session_id, "@Mina mood=glad Mina runs")
     (home / "window.json").write_text(json.dumps({"story": session_id}), "utf-8")
+
+
+def _environment(folder: Path, **wishes: str) -> dict[str, str]:
+    return os.environ | {"INKFOLD_STATE": str(folder / "state")} | wishes
 
 
 def _run(command: list[str], point: str, folder: Path) -> float:
     """Return how many seconds a process took until it ended itself."""
-    wishes = {"INKFOLD_POINT": point, "INKFOLD_STATE": str(folder / "state")}
+    wishes = {"INKFOLD_POINT": point}
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         wishes["QT_QPA_PLATFORM"] = "offscreen"
     began = time.perf_counter()
     done = subprocess.run(
         command,
-        env=os.environ | wishes,
-        cwd=Path(__file__).parents[2],
+        env=_environment(folder, **wishes),
+        cwd=ROOT,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         timeout=PATIENCE_S,

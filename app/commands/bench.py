@@ -24,7 +24,7 @@ async def run(options: argparse.Namespace) -> int:
 
     rows = measure(quick=options.quick)
     with tempfile.TemporaryDirectory(prefix="inkfold-bench-") as folder:
-        rows += await start_rows(Path(folder), 3 if options.quick else 9)
+        rows += start_rows(Path(folder), 3 if options.quick else 9)
     width = max(len(row.what) for row in rows)
     text = "\n".join(
         f"{row.what:<{width}}  {row.value:>10.3f} {row.unit:<8} target {row.target}" for row in rows

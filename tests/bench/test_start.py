@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 
 import pytest
@@ -14,7 +13,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no process ends
 
 
 def test_the_window_comes_to_its_first_frame_and_to_its_story(tmp_path):
-    rows = asyncio.run(start_rows(tmp_path, 1))
+    rows = start_rows(tmp_path, 1)
     assert [row.unit for row in rows] == ["x", "x", "ms"]
     assert 0 < rows[0].value < rows[1].value
 
