@@ -48,13 +48,7 @@ async def run(options: argparse.Namespace) -> int:
     text = sys.stdin.read() if options.text == "-" else options.text
     async with workshop(options.home) as shop:
         session_id = find_story(shop, options.session)
-        # an open question is answered first: not even a claim is written before that
-        if _asked(shop, session_id):
-            return _still_asked(options, shop, session_id)
-        shop.studio.open(session_id, take_over=options.take_over)
-        tell_older_copy(shop, session_id)
-        await shop.studio.recover(session_id)
-        if _asked(shop, session_id):
+        if not await _made_ready(shop, session_id, take_over=options.take_over):
             return _still_asked(options, shop, session_id)
         allowance = allowance_for(shop, options.approve)
         if not text.strip():
@@ -74,11 +68,23 @@ async def run_again(options: argparse.Namespace) -> int:
     """Order more pictures of a panel, and follow that run."""
     async with workshop(options.home) as shop:
         session_id = find_story(shop, options.session)
-        if _asked(shop, session_id):
+        if not await _made_ready(shop, session_id):
             return _still_asked(options, shop, session_id)
-        await shop.studio.recover(session_id)
         operation_id = shop.studio.draw_again(session_id, options.panel, options.count)
         return await follow(options, shop, session_id, operation_id)
+
+
+async def _made_ready(shop: Workshop, session_id: str, *, take_over: bool = False) -> bool:
+    """Claim a story and carry on what was left; False while a question about it is open.
+
+    An open question is answered first: not even a claim is written before that.
+    """
+    if _asked(shop, session_id):
+        return False
+    shop.studio.open(session_id, take_over=take_over)
+    tell_older_copy(shop, session_id)
+    await shop.studio.recover(session_id)
+    return not _asked(shop, session_id)
 
 
 def _kept(shop: Workshop, path: Path) -> str:

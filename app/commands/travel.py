@@ -130,9 +130,10 @@ async def run_mark(options: argparse.Namespace) -> int:
 
 def _first_of(shop: Workshop, session_id: str, wanted: str) -> str:
     """Return the first entry of a branch that is named, else the entry that is."""
+    entry_id = find_entry(shop, session_id, wanted)
     session = fold(shop.journal.view(session_id).rows(0)).session
-    named = next((line for line in lines(session) if wanted in (line.name, line.tip)), None)
-    return named.first if named is not None else find_entry(shop, session_id, wanted)
+    firsts = {line.tip: line.first for line in lines(session)}
+    return firsts.get(entry_id, entry_id)
 
 
 async def run_compact(options: argparse.Namespace) -> int:
