@@ -60,34 +60,23 @@ def panels_on(session: Session, path: list[TreeEntry]) -> list[Panel]:
     """Return the panels of the replies on ``path``, by reply and call index, never by arrival."""
     panels: dict[str, Panel] = {}
     for entry in path:
-        if isinstance(entry, AssistantMessage):
-            for index, call in enumerate(entry.tool_calls):
-                if call["name"] == DRAWING_TOOL:
-                    _add(session, panels, entry, index, call["arguments"])
+        _add_calls(session, panels, entry)
         picked = picked_of(entry)
         if picked is not None:
             _pick(panels, picked)
     return list(panels.values())
 
 
-def drawn_by(session: Session, entry: AssistantMessage) -> list[tuple[str, Candidate]]:
+def drawn_by(session: Session, entry: TreeEntry) -> list[tuple[str, Candidate]]:
     """Return what the drawing calls of a reply brought, each with the panel it belongs to."""
     panels: dict[str, Panel] = {}
-    for index, call in enumerate(entry.tool_calls):
-        if call["name"] == DRAWING_TOOL:
-            _add(session, panels, entry, index, call["arguments"])
+    _add_calls(session, panels, entry)
     return [(panel.id, item) for panel in panels.values() for item in panel.candidates]
 
 
 def pictured_by(session: Session, entry: TreeEntry) -> list[str]:
     """Return the panels that get a picture to show by ``entry``: drawn by its calls, or picked."""
-    found: dict[str, None] = {}
-    if isinstance(entry, AssistantMessage):
-        for index, call in enumerate(entry.tool_calls):
-            if call["name"] == DRAWING_TOOL:
-                panels: dict[str, Panel] = {}
-                _add(session, panels, entry, index, call["arguments"])
-                found |= {name: None for name, panel in panels.items() if panel.shown}
+    found = {panel_id: None for panel_id, item in drawn_by(session, entry) if item.usable}
     picked = picked_of(entry)
     if picked is not None and isinstance(picked.get("asset"), str):
         found[picked["panel_id"]] = None
@@ -115,6 +104,13 @@ def _pick(panels: dict[str, Panel], picked: dict[str, Any]) -> None:
                 Candidate(source, source, panel.reply_id, panel.call_index, asset, "ok", "")
             )
         panel.picked = asset
+
+
+def _add_calls(session: Session, panels: dict[str, Panel], entry: TreeEntry) -> None:
+    if isinstance(entry, AssistantMessage):
+        for index, call in enumerate(entry.tool_calls):
+            if call["name"] == DRAWING_TOOL:
+                _add(session, panels, entry, index, call["arguments"])
 
 
 def _add(

@@ -55,7 +55,7 @@ def siblings_on(session: Session, path: list[TreeEntry]) -> dict[str, tuple[str,
     By the turn's first entry: where a rewind was, the entry after it. Oldest first, the tip of the
     turn itself among them; each is where that line was visited last.
     """
-    visits, children = last_visits(session), children_of(session)
+    visits, children, alive = last_visits(session), children_of(session), _with_content(session)
     found: dict[str, tuple[str, ...]] = {}
     tip = path[-1].entry_id if path else None
     fork: str | None = None
@@ -65,7 +65,7 @@ def siblings_on(session: Session, path: list[TreeEntry]) -> dict[str, tuple[str,
             fork, place = entry.parent_id, entry.entry_id
         if isinstance(entry, Branch):
             continue
-        rivals = [item for item in children.get(fork, ()) if _has_content(session, children, item)]
+        rivals = [item for item in children.get(fork, ()) if item in alive]
         if len(rivals) > 1:
             tips = tuple(str(tip) if item == place else visits[item][1] for item in rivals)
             found[entry.entry_id] = tips
@@ -73,15 +73,17 @@ def siblings_on(session: Session, path: list[TreeEntry]) -> dict[str, tuple[str,
     return found
 
 
-def _has_content(session: Session, children: Mapping[str | None, list[str]], entry_id: str) -> bool:
-    """Tell whether anything but rewinds follows; rewinds stand alone or have one such child."""
-    waiting = [entry_id]
-    while waiting:
-        at = waiting.pop()
-        if not isinstance(session.tree.nodes[at].entry, Branch):
-            return True
-        waiting += children.get(at, ())
-    return False
+def _with_content(session: Session) -> set[str]:
+    """Return the entries that are, or lead to, anything but rewinds."""
+    nodes = session.tree.nodes
+    found: set[str] = set()
+    for entry_id in reversed(list(nodes)):
+        entry = nodes[entry_id].entry
+        if entry_id in found or not isinstance(entry, Branch):
+            found.add(entry_id)
+            if entry.parent_id is not None:
+                found.add(entry.parent_id)
+    return found
 
 
 def first_line(session: Session) -> set[str]:
@@ -135,13 +137,7 @@ def forks_by_entry(session: Session, path: list[TreeEntry]) -> dict[str | None, 
     """Return for each entry of ``path`` how many other lines with content leave there."""
     nodes = session.tree.nodes
     on_path = {entry.entry_id for entry in path}
-    alive: set[str] = set()
-    for entry_id in reversed(list(nodes)):
-        node = nodes[entry_id]
-        if entry_id in alive or not isinstance(node.entry, Branch):
-            alive.add(entry_id)
-            if node.entry.parent_id is not None:
-                alive.add(node.entry.parent_id)
+    alive = _with_content(session)
     found: dict[str | None, int] = {}
     for entry_id, node in nodes.items():
         parent = node.entry.parent_id

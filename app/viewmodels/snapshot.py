@@ -53,12 +53,11 @@ class Builder:
         path = session.tree.path(head)
         running = _open_operation(session)
         self._renew_branches(session, running)
-        siblings = siblings_on(session, path)
-        turns = views_on(session, path, forks_by_entry(session, path), siblings=siblings)
+        line = _line(session, head)
         aside, tip, name = moved_aside(session, path)
         initial = session.created.initial_state if session.created is not None else {}
         asked = tuple(
-            self._asked(session, turns, item)
+            self._asked(session, line.turns, item)
             for item in questions
             if item.kind == "approval" or _only_a_person_can_tell(session, item)
         )
@@ -69,18 +68,18 @@ class Builder:
             session.seq,
             head,
             initial,
-            tuple(turns),
+            line.turns,
             tuple(aside),
             tip,
             name,
             tuple(self._branches),
-            tuple(said_on(session, path, siblings)),
+            line.said,
             asked,
             tuple(
                 Queued(q.fact.entry_id, q.fact.queue, text_of(q.fact.content))
                 for q in session.waiting
             ),
-            tuple(_spending(session, turns)),
+            tuple(_spending(session, line.turns)),
             phase,
             running.id if running is not None else "",
             phase in ("thinking", "drawing", "asking"),
@@ -104,7 +103,7 @@ class Builder:
         current = next((item for item in self._branches if item.current), None)
         return current is not None and session.tree.on_path(current.tip, session.tree.head)
 
-    def _asked(self, session: Session, turns: list[TurnView], item: Question) -> Asked:
+    def _asked(self, session: Session, turns: Iterable[TurnView], item: Question) -> Asked:
         turn = next((view for view in turns if view.id == item.operation_id), None)
         line = _line_of(session, self._branches, item.result_entry_id)
         arguments = item.arguments
@@ -133,12 +132,14 @@ class Builder:
 
 def line_to(session: Session, tip: str) -> LineView | None:
     """Return the line that ends in ``tip``, None where there is no such entry."""
-    if tip not in session.tree.nodes:
-        return None
+    return _line(session, tip) if tip in session.tree.nodes else None
+
+
+def _line(session: Session, tip: str | None) -> LineView:
     path = session.tree.path(tip)
     siblings = siblings_on(session, path)
     turns = views_on(session, path, forks_by_entry(session, path), siblings=siblings)
-    return LineView(tip, tuple(turns), tuple(said_on(session, path, siblings)))
+    return LineView(tip or "", tuple(turns), tuple(said_on(session, path, siblings)))
 
 
 def _open_operation(session: Session) -> Operation | None:
@@ -204,7 +205,7 @@ def _line_of(session: Session, branches: list[BranchView], result_id: str) -> Br
     return next((item for item in branches if session.tree.on_path(reply_id, item.tip)), None)
 
 
-def _spending(session: Session, turns: list[TurnView]) -> Iterable[Spent]:
+def _spending(session: Session, turns: Iterable[TurnView]) -> Iterable[Spent]:
     numbers = {view.id: view.number for view in turns}
     for item in expenses(session.operations.values()):
         if not item.engine and item.what != "model":

@@ -229,7 +229,7 @@ class StoryModel(Asking):
     def use_shown_picture(self) -> None:
         """Choose the picture that is looked at, where its panel shows another one."""
         picture = self.shown_picture
-        if picture is not None and not picture.shown and self.can_write:
+        if picture is not None and self.can_use_shown:
             self.use_picture(picture.candidate_id)
 
     def draw_again(self, panel_id: str, count: int = 1) -> None:

@@ -104,11 +104,11 @@ def _begun(session: Session) -> tuple[dict[str, _Begun], dict[str, str]]:
             newest[entry_id] = mine
         if newest[entry_id] == mine:
             turn.last = entry_id
-        turn.asset = _asset(session, entry) or turn.asset
+        turn.asset = _asset(entry) or turn.asset
     return begun, newest
 
 
-def _asset(session: Session, entry: TreeEntry) -> str | None:
+def _asset(entry: TreeEntry) -> str | None:
     picked = picked_of(entry)
     if picked is not None:
         return picked["asset"] if isinstance(picked.get("asset"), str) else None

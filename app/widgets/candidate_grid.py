@@ -166,7 +166,7 @@ class CandidateGrid(QWidget):
         """Use the selected picture, where it is not used already."""
         story = self._desk.story
         if story.can_use_shown:
-            story.use_picture(story.shown_picture.candidate_id)  # type: ignore[union-attr]
+            story.use_shown_picture()
             self.close_grid()
 
     def _selected(self, index: QModelIndex) -> None:

@@ -44,10 +44,14 @@ def _is_picture(url: QUrl) -> bool:
     return here and url.toLocalFile().lower().endswith(ENDINGS)
 
 
+def picture_kinds() -> str:
+    """Return what a dialog for files shows: pictures only."""
+    words = QCoreApplication.translate("Pictures", "Pictures (%1)")
+    return words.replace("%1", " ".join(f"*.{ending}" for ending in ENDINGS))
+
+
 def ask_for_pictures(parent: QWidget) -> list[Brought]:
     """Let the person choose picture files."""
-    words = QCoreApplication.translate("Pictures", "Pictures (%1)")
-    kinds = words.replace("%1", " ".join(f"*.{ending}" for ending in ENDINGS))
     head = QCoreApplication.translate("Pictures", "Choose pictures")
-    paths, _ = QFileDialog.getOpenFileNames(parent, head, "", kinds)
+    paths, _ = QFileDialog.getOpenFileNames(parent, head, "", picture_kinds())
     return [Path(path) for path in paths]

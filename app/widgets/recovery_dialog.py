@@ -14,12 +14,12 @@ from app.viewmodels.recovery import checkable
 from app.viewmodels.wording import money_words, sums_words
 from app.widgets.attach_dialog import AttachDialog
 from app.widgets.dialogs import Question
+from app.widgets.dropped import picture_kinds
 from app.widgets.labels import button, clear_layout, plain_label, speak, while_there
 from app.widgets.recovery_card import RecoveryCard
 
 ChooseFile = Callable[[QWidget], str]
 MOST_TITLES = 5
-PICTURES = "*.png *.jpg *.jpeg *.webp *.avif *.gif"
 
 
 class RecoveryDialog(QDialog):
@@ -182,9 +182,8 @@ class RecoveryDialog(QDialog):
         dialog.open()
 
     def _ask_for_file(self, parent: QWidget) -> str:
-        pictures = self.tr("Pictures")
-        kinds = f"{pictures} ({PICTURES})"
-        path, _ = QFileDialog.getOpenFileName(parent, self.tr("Attach the picture"), "", kinds)
+        head = self.tr("Attach the picture")
+        path, _ = QFileDialog.getOpenFileName(parent, head, "", picture_kinds())
         return path
 
     def _confirm_again(self, item: Asked) -> None:

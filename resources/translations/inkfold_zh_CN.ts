@@ -2592,10 +2592,6 @@
         <translation>可能已扣费 %1</translation>
     </message>
     <message>
-        <source>Pictures</source>
-        <translation>图片</translation>
-    </message>
-    <message>
         <source>Attach the picture</source>
         <translation>附上图片</translation>
     </message>
