@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from app.engines.model_list import list_models
+from app.engines.catalogue import checked_options, service_of, services
+from app.engines.trying import try_service
 from app.errors import AppError, CorruptedError, WrongUseError
 from app.journal.feed import Commit, Live, Stale
 from app.journal.report import write_report
@@ -20,19 +22,22 @@ from app.pictures.thumbnails import make_thumbnail, png_of
 from app.records.money import Money
 from app.runtime.studio import Studio
 from app.settings.model import Allowance, EngineSettings, Settings
+from app.shelf import EMBEDDED_CHAT, EMBEDDED_PICTURE
 from app.viewmodels.shop import (
     Choices,
     EngineChoice,
     EngineForm,
     EngineLine,
+    FieldChoice,
     Followed,
     Piece,
     Preferences,
     Restart,
     Rows,
+    ServiceChoice,
     TakenIn,
 )
-from app.wiring import EMBEDDED_CHAT, EMBEDDED_PICTURE, Workshop
+from app.wiring import Workshop
 
 
 class WindowShop:
@@ -114,7 +119,12 @@ class WindowShop:
     def _engines(self, settings: Settings) -> list[EngineChoice]:
         names = [(name, False) for name in EMBEDDED_CHAT if name != "direct"]
         names += [(name, True) for name in EMBEDDED_PICTURE]
-        names += [(item.name, item.draws) for item in settings.engines if not item.removed]
+        # a newer version may have left engines here whose service this one does not know
+        names += [
+            (item.name, item.draws)
+            for item in settings.engines
+            if not item.removed and item.service in services()
+        ]
         found = []
         for name, draws in names:
             if draws:
@@ -180,16 +190,27 @@ class WindowShop:
             )  # fmt: skip
         return tuple(found)
 
+    def services(self) -> tuple[ServiceChoice, ...]:
+        """Return the services an engine can be added for."""
+        return tuple(
+            ServiceChoice(
+                item.name, item.title, item.draws, item.base_url, item.needs_key, item.local,
+                item.models, item.key_page, item.unit,
+                tuple(
+                    FieldChoice(f.name, f.label, f.kind, f.default, f.choices, f.hint)
+                    for f in item.fields
+                ),
+            )
+            for item in services().values()
+        )  # fmt: skip
+
     def add_engine(self, form: EngineForm) -> None:
         """Add an engine as it was typed."""
-        try:
-            engine = EngineSettings(
-                name=form.name, kind=form.kind, base_url=form.base_url,
-                model=form.model or None, price=form.price, unit=form.unit or "credits",
-            )  # fmt: skip
-        except ValidationError as error:
-            raise WrongUseError(reason=_first_fault(error)) from error
-        self._workshop.add_engine(engine)
+        self._workshop.add_engine(_engine_of(form))
+
+    def set_price(self, name: str, price: Decimal | None, unit: str) -> None:
+        """Set what a picture of an engine is believed to cost."""
+        self._workshop.set_price(name, price, unit)
 
     def remove_engine(self, name: str) -> None:
         """Stop using an engine."""
@@ -199,13 +220,15 @@ class WindowShop:
         """Keep an engine's key where the system keeps keys, else for this run."""
         return await asyncio.to_thread(self._workshop.keys.store, name, key)
 
-    async def models_of(self, name: str, base_url: str, key: str) -> tuple[str, ...]:
+    async def models_of(self, form: EngineForm, key: str) -> tuple[str, ...]:
         """Ask a service for its models; a key that is kept goes to its own engine's address only."""
-        known = self._workshop.fresh_settings().engine(name)
-        if not key and known is not None and known.base_url == base_url:
-            kept = await asyncio.to_thread(self._workshop.keys.read, name)
-            key = kept or ""
-        return await list_models(base_url, key)
+        engine = _engine_of(form)
+        service = service_of(engine.service)
+        account = self._workshop.engines.account(engine)
+        known = self._workshop.fresh_settings().engine(form.name)
+        if key or known is None or known.base_url != form.base_url:
+            account = replace(account, key=lambda: key or None)
+        return await try_service(service, account)
 
     def take_in(self, path: Path) -> TakenIn:
         """Take the stories of a file in."""
@@ -244,6 +267,20 @@ class WindowShop:
     async def close(self) -> None:
         """End everything."""
         await self._workshop.close()
+
+
+def _engine_of(form: EngineForm) -> EngineSettings:
+    """Return an engine as it was typed; a name may be missing where it is only tried."""
+    service = service_of(form.service)
+    try:
+        return EngineSettings(
+            name=form.name or "untitled", service=service.name, draws=service.draws,
+            base_url=form.base_url, model=form.model or None,
+            options=checked_options(service, form.options),
+            price=form.price, unit=form.unit or service.unit,
+        )  # fmt: skip
+    except ValidationError as error:
+        raise WrongUseError(reason=_first_fault(error)) from error
 
 
 def _first_fault(error: ValidationError) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from app.engines.catalogue import checked_options, service_of
 from app.errors import AppError, NotFoundError, RefusedError, WrongUseError
 from app.journal.feed import Feed, Live
 from app.journal.place import shared_folder
@@ -19,13 +19,14 @@ from app.log import LOGGER, open_log
 from app.pictures.decode import Decoder
 from app.pictures.spool import FileSpool
 from app.pictures.store import FilePictures
-from app.ports import ChatEngine, PictureEngine, Progress
+from app.ports import Progress
 from app.records.money import Money
 from app.records.rows import Draft
 from app.runtime.story import Limits, LiveKind
 from app.runtime.studio import Studio
 from app.settings.file import read_settings, write_settings
 from app.settings.model import Allowance, EngineSettings, Settings
+from app.shelf import EMBEDDED_CHAT, EMBEDDED_PICTURE, EngineShelf
 
 if TYPE_CHECKING:
     from app.archive.export import Exported
@@ -33,105 +34,6 @@ if TYPE_CHECKING:
     from app.backup.backups import Backup, Backups
     from app.keys.keyring_store import KeyringKeys
     from app.pictures.thumbnails import Thumbnails
-
-EMBEDDED_CHAT = ("offline", "direct")
-EMBEDDED_PICTURE = ("sketch",)
-
-
-class EngineShelf:
-    """The embedded engines and those the person added.
-
-    Each is imported and made when first asked for: looking at a story starts no HTTP library.
-    """
-
-    def __init__(self, settings: Callable[[], Settings], keys: Callable[[], KeyringKeys]) -> None:
-        self._settings = settings
-        self._keys = keys
-        self._chat: dict[str, ChatEngine] = {}
-        self._pictures: dict[str, PictureEngine] = {}
-
-    def chat(self, engine_id: str) -> ChatEngine:
-        """Return a chat engine. Raises ``NotFoundError``."""
-        engine = self._chat.get(engine_id)
-        if engine is None:
-            engine = self._chat[engine_id] = self._make_chat(engine_id)
-        return engine
-
-    def picture(self, engine_id: str) -> PictureEngine:
-        """Return a picture engine; a removed one too, which calls in doubt may still name.
-
-        Raises ``NotFoundError``.
-        """
-        engine = self._pictures.get(engine_id)
-        if engine is None:
-            engine = self._pictures[engine_id] = self._make_picture(engine_id)
-        return engine
-
-    def _make_chat(self, engine_id: str) -> ChatEngine:
-        if engine_id == "offline":
-            from app.engines.director import OfflineDirector
-
-            return OfflineDirector()
-        if engine_id == "direct":
-            from app.engines.direct import DirectEngine
-
-            return DirectEngine()
-        return self._new_chat(self._wanted(engine_id, draws=False))
-
-    def _make_picture(self, engine_id: str) -> PictureEngine:
-        if engine_id == "sketch":
-            from app.engines.sketch.engine import SketchEngine
-
-            return SketchEngine()
-        return self._new_picture(self._wanted(engine_id, draws=True))
-
-    def _wanted(self, engine_id: str, *, draws: bool) -> EngineSettings:
-        found = self._settings().engine(engine_id)
-        if found is None or found.draws is not draws:
-            raise NotFoundError(what="picture engine" if draws else "chat engine", name=engine_id)
-        return found
-
-    def _key(self, engine: EngineSettings) -> Callable[[], str | None]:
-        def read() -> str | None:
-            if engine.key_env:
-                return os.environ.get(engine.key_env) or None
-            return self._keys().read(engine.name)
-
-        return read
-
-    def _new_chat(self, engine: EngineSettings) -> ChatEngine:
-        from app.engines.openai_chat import OpenAIChat
-        from app.engines.openai_chat_profiles import GENERIC as CHAT_PROFILE
-
-        return OpenAIChat(
-            engine_id=engine.name,
-            title=engine.name,
-            base_url=engine.base_url,
-            model=engine.model,
-            profile=replace(CHAT_PROFILE, vision=engine.vision, needs_key=bool(engine.key_env)),
-            key=self._key(engine),
-            context_tokens=engine.context_tokens,
-        )
-
-    def _new_picture(self, engine: EngineSettings) -> PictureEngine:
-        from app.engines.openai_images import OpenAIImages
-        from app.engines.openai_images_profiles import GENERIC as PICTURE_PROFILE
-        from app.engines.openai_images_profiles import practice
-
-        if engine.kind == "practice":
-            profile = practice(engine.variant)
-        else:
-            profile = replace(PICTURE_PROFILE, needs_key=bool(engine.key_env))
-        price = None if engine.price is None else Money(engine.price, engine.unit)
-        return OpenAIImages(
-            engine_id=engine.name,
-            title=engine.name,
-            base_url=engine.base_url,
-            model=engine.model,
-            profile=profile,
-            price=price,
-            key=self._key(engine),
-        )
 
 
 class Workshop:
@@ -262,9 +164,16 @@ class Workshop:
         return self.settings
 
     def add_engine(self, engine: EngineSettings) -> None:
-        """Add an engine. Raises ``RefusedError`` for a name that means, or meant, another, and
-        for an address that is none or that holds a user, a password or a query: keys lie in none.
+        """Add an engine, or bring a removed one back, at a new price perhaps.
+
+        Raises ``RefusedError`` for a name that means, or meant, another, for settings the service
+        does not know, and for an address that is none or that holds a user, a password or a
+        query: keys lie in none. Raises ``NotFoundError`` for a service nobody knows.
         """
+        service = service_of(engine.service)
+        engine = engine.model_copy(
+            update={"draws": service.draws, "options": checked_options(service, engine.options)}
+        )
         if not _is_plain_address(engine.base_url):
             raise RefusedError(
                 reason=f"The address of {engine.name} must be http or https, without a user, a "
@@ -272,12 +181,24 @@ class Workshop:
             )
         known = self.fresh_settings().engine(engine.name)
         taken = engine.name in (*EMBEDDED_CHAT, *EMBEDDED_PICTURE)
-        if taken or (known is not None and known.model_copy(update={"removed": False}) != engine):
+        if taken or (known is not None and not known.same_account(engine)):
             raise RefusedError(
                 reason=f"The name {engine.name} is taken by another engine; choose a new one."
             )
         others = [item for item in self.settings.engines if item.name != engine.name]
         self.save_settings(self.settings.model_copy(update={"engines": [*others, engine]}))
+
+    def set_price(self, name: str, price: Decimal | None, unit: str) -> None:
+        """Set what a picture of an engine is believed to cost. Raises ``NotFoundError``.
+
+        What was approved or is under way keeps the price it was approved at.
+        """
+        known = self.fresh_settings().engine(name)
+        if known is None or known.removed:
+            raise NotFoundError(what="engine", name=name)
+        priced = known.model_copy(update={"price": price, "unit": unit})
+        engines = [priced if item.name == name else item for item in self.settings.engines]
+        self.save_settings(self.settings.model_copy(update={"engines": engines}))
 
     def remove_engine(self, name: str) -> None:
         """Stop using an engine. Raises ``RefusedError`` while a call to it is in doubt."""

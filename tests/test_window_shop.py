@@ -46,6 +46,10 @@ def seen() -> Iterator[tuple[str, list[str]]]:
     server.server_close()
 
 
+def form(name: str, address: str) -> EngineForm:
+    return EngineForm(name, "openai-images", address, "", None, "")
+
+
 def test_a_kept_key_goes_to_its_own_address_only(tmp_path, monkeypatch, seen):
     address, keys = seen
     monkeypatch.setenv(variable_for("painter"), "secret-of-the-painter")
@@ -54,11 +58,11 @@ def test_a_kept_key_goes_to_its_own_address_only(tmp_path, monkeypatch, seen):
         shop = WindowShop(tmp_path / "home")
         try:
             own = f"{address}/v1"
-            shop.add_engine(EngineForm("painter", "openai-images", own, "", None, ""))
-            await shop.models_of("painter", own, "")
-            await shop.models_of("painter", f"{address}/elsewhere", "")
-            await shop.models_of("stranger", own, "")
-            await shop.models_of("painter", f"{address}/elsewhere", "typed")
+            shop.add_engine(form("painter", own))
+            await shop.models_of(form("painter", own), "")
+            await shop.models_of(form("painter", f"{address}/elsewhere"), "")
+            await shop.models_of(form("stranger", own), "")
+            await shop.models_of(form("painter", f"{address}/elsewhere"), "typed")
         finally:
             await shop.close()
 

@@ -46,7 +46,7 @@ async def run(options: argparse.Namespace) -> int:
         async with workshop(Path(folder)) as shop:
             shop.add_engine(
                     EngineSettings(
-                        name="practice", kind="practice", base_url=service.base_url,
+                        name="practice", service="practice", draws=True, base_url=service.base_url,
                         price=Decimal(10), unit="credits",
                     )
                 )  # fmt: skip

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import getpass
-import os
 import sys
 from decimal import Decimal, InvalidOperation
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -28,19 +28,32 @@ def add(verbs: Any) -> None:
     verb.set_defaults(run=run_list)
     verb = engines.add_parser("add", help="add one")
     verb.add_argument("name")
-    verb.add_argument("--kind", required=True, choices=("practice", "openai-chat", "openai-images"))
-    verb.add_argument("--base-url", required=True)
-    verb.add_argument("--model")
+    verb.add_argument(
+        "--service", "--kind", dest="service", required=True, metavar="SERVICE",
+        help="what it speaks to; inkfold engines services lists them",
+    )  # fmt: skip
+    verb.add_argument("--base-url", help="where it is; left out: where the service says it is")
+    verb.add_argument("--model", help="left out: the service's first")
+    verb.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE",
+        help="a setting of the service; @FILE as value reads it from a file",
+    )  # fmt: skip
     verb.add_argument(
         "--variant",
         choices=("never", "keyed", "lookup", "handle"),
-        default="never",
         help="what a practice service knows about a call later on",
     )
     verb.add_argument("--price", help="of one picture; left out: unknown")
-    verb.add_argument("--unit", "--units", dest="unit", default="credits")
+    verb.add_argument("--unit", "--units", dest="unit", help="of the price; left out: by service")
     verb.add_argument("--key-env", help="the environment variable that holds the key")
     verb.set_defaults(run=run_add)
+    verb = engines.add_parser("services", help="list the services that are known")
+    verb.set_defaults(run=run_services)
+    verb = engines.add_parser("price", help="set what a picture costs")
+    verb.add_argument("name")
+    verb.add_argument("price", help="a number, or unknown")
+    verb.add_argument("--unit", "--units", dest="unit", default="USD")
+    verb.set_defaults(run=run_price)
     verb = engines.add_parser("remove", help="stop using one")
     verb.add_argument("name")
     verb.set_defaults(run=run_remove)
@@ -69,7 +82,7 @@ async def run_list(options: argparse.Namespace) -> int:
                 item |= {"use": use, "default": getattr(shop.settings, use) == engine.name}
                 listed.append(item)
     text = "\n".join(
-        f"{'*' if e['default'] else ' '} {e['use']:5} {e['name']}  {e['kind']}" for e in listed
+        f"{'*' if e['default'] else ' '} {e['use']:5} {e['name']}  {e['service']}" for e in listed
     )
     answer(listed, as_json=options.json, text=text)
     return 0
@@ -77,28 +90,47 @@ async def run_list(options: argparse.Namespace) -> int:
 
 def _embedded(shop: Workshop, use: str, name: str) -> dict[str, Any]:
     default = getattr(shop.settings, use) == name
-    return {"name": name, "kind": name, "use": use, "price": 0, "default": default}
+    return {"name": name, "service": name, "use": use, "price": 0, "default": default}
+
+
+async def run_services(options: argparse.Namespace) -> int:
+    """Print what engines can be added, with what each can be told."""
+    from dataclasses import asdict
+
+    from app.engines.catalogue import services
+
+    found = [asdict(service) for service in services().values()]
+    text = "\n".join(
+        f"{'image' if item['draws'] else 'chat':5} {item['name']:16} {item['title']}"
+        for item in found
+    )
+    answer(found, as_json=options.json, text=text)
+    return 0
 
 
 async def run_add(options: argparse.Namespace) -> int:
     """Add an engine under a name that never means another."""
     from pydantic import ValidationError
 
+    from app.engines.catalogue import service_of
     from app.settings.model import EngineSettings
 
-    address = urlsplit(options.base_url)
+    service = service_of(options.service)
+    base_url = options.base_url or service.base_url
+    address = urlsplit(base_url)
     if address.scheme not in ("http", "https") or not address.hostname:
         raise WrongUseError(
-            reason=f"--base-url must begin with http:// or https://, unlike {options.base_url}."
+            reason=f"--base-url must begin with http:// or https://, unlike {base_url or 'nothing'}."
         )
-    try:
-        price = None if options.price is None else Decimal(options.price)
-    except InvalidOperation as error:
-        raise WrongUseError(reason=f"--price must be a number, not {options.price}.") from error
+    given = service.default_options() | dict(_option(text) for text in options.option)
+    if options.variant:
+        given["variant"] = options.variant
+    model = options.model or next(iter(service.models), None)
     try:
         engine = EngineSettings(
-            name=options.name, kind=options.kind, base_url=options.base_url, model=options.model,
-            variant=options.variant, price=price, unit=options.unit, key_env=options.key_env,
+            name=options.name, service=service.name, draws=service.draws, base_url=base_url,
+            model=model, options=given, price=_price(options.price),
+            unit=options.unit or service.unit, key_env=options.key_env,
         )  # fmt: skip
     except ValidationError as error:
         told = "; ".join(f"{e['loc'][0]}: {e['msg']}" for e in error.errors())
@@ -117,6 +149,40 @@ async def run_add(options: argparse.Namespace) -> int:
     return 0
 
 
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise WrongUseError(reason=f"--option must be NAME=VALUE, unlike {text}.")
+    if value.startswith("@"):
+        try:
+            value = Path(value[1:]).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise WrongUseError(reason=f"{value[1:]} cannot be read: {error}") from error
+    return name, value
+
+
+def _price(text: str | None) -> Decimal | None:
+    if text is None or text == "unknown":
+        return None
+    try:
+        price = Decimal(text)
+    except InvalidOperation as error:
+        raise WrongUseError(reason=f"--price must be a number, not {text}.") from error
+    if not price.is_finite() or price < 0:
+        raise WrongUseError(reason=f"--price must be a number, not {text}.")
+    return price
+
+
+async def run_price(options: argparse.Namespace) -> int:
+    """Set what a picture of an engine costs from now on."""
+    price = _price(options.price)
+    async with workshop(options.home) as shop:
+        shop.set_price(options.name, price, options.unit)
+        told = "unknown" if price is None else f"{price} {options.unit}"
+        answer({options.name: told}, as_json=options.json, text=f"{options.name} costs: {told}.")
+    return 0
+
+
 async def run_remove(options: argparse.Namespace) -> int:
     """Stop using an engine; its name stays taken."""
     async with workshop(options.home) as shop:
@@ -127,7 +193,8 @@ async def run_remove(options: argparse.Namespace) -> int:
 
 async def run_test(options: argparse.Namespace) -> int:
     """Ask an engine for its models."""
-    from app.engines.model_list import list_models
+    from app.engines.catalogue import service_of
+    from app.engines.trying import try_service
 
     async with workshop(options.home, reading_only=True) as shop:
         if options.name in ("offline", "direct", "sketch"):
@@ -137,8 +204,8 @@ async def run_test(options: argparse.Namespace) -> int:
         engine = shop.settings.engine(options.name)
         if engine is None or engine.removed:
             raise NotFoundError(what="engine", name=options.name)
-        key = os.environ.get(engine.key_env) if engine.key_env else shop.keys.read(engine.name)
-        models = await list_models(engine.base_url, key)
+        service = service_of(engine.service)
+        models = await try_service(service, shop.engines.account(engine))
         told = f"{engine.name} answers. Models: {', '.join(models) or 'none named'}"
         answer({"ok": True, "models": list(models)}, as_json=options.json, text=told)
     return 0

@@ -42,6 +42,7 @@ async def post_paid(
     total_s: float = 900,
     connect_timeout_s: float = 10,
     limit: int = ANSWER_LIMIT,
+    proxy: str | None = None,
     before_first_byte: Callable[[], None] | None = None,
 ) -> RawAnswer:
     """POST ``body`` once, over a fresh connection; nothing is repeated and no redirect followed.
@@ -56,7 +57,7 @@ async def post_paid(
     try:
         async with (
             asyncio.timeout(total_s),
-            _client(url, read_timeout_s, connect_timeout_s) as client,
+            _client(url, read_timeout_s, connect_timeout_s, proxy) as client,
             client.stream(
                 "POST",
                 url,
@@ -83,6 +84,7 @@ async def stream_events(
     idle_s: float = 60,
     total_s: float = 300,
     limit: int = 16 * 1024 * 1024,
+    proxy: str | None = None,
 ) -> AsyncGenerator[str, None]:
     """POST ``body`` once and yield the data of each server-sent event until the stream ends.
 
@@ -93,7 +95,7 @@ async def stream_events(
     sent = Departure(None)
     deadline = asyncio.get_running_loop().time() + total_s
     try:
-        async with _client(url, idle_s, 10) as client:
+        async with _client(url, idle_s, 10, proxy) as client:
             request = client.build_request(
                 "POST",
                 url,
@@ -125,6 +127,7 @@ async def get(
     headers: Mapping[str, str] | None = None,
     timeout_s: float = 30,
     limit: int = ANSWER_LIMIT,
+    proxy: str | None = None,
 ) -> RawAnswer:
     """Read ``url``, free of effect, within ``timeout_s`` as a whole; no redirect is followed.
 
@@ -134,7 +137,7 @@ async def get(
     try:
         async with (
             asyncio.timeout(timeout_s),
-            _client(url, timeout_s, 10) as client,
+            _client(url, timeout_s, 10, proxy) as client,
             client.stream(
                 "GET",
                 url,
@@ -258,12 +261,17 @@ class _Capped(httpx.AsyncByteStream):
         await self._response.aclose()
 
 
-def _client(url: str, read_timeout_s: float, connect_timeout_s: float) -> httpx.AsyncClient:
+def _client(
+    url: str, read_timeout_s: float, connect_timeout_s: float, proxy: str | None = None
+) -> httpx.AsyncClient:
+    """Return a client for one request; ``proxy`` is the person's own, None the system's."""
     # Without a transport of its own the client builds one with retries=0 and, unlike with one,
     # honours the system's proxies. A system proxy would swallow loopback addresses.
+    host = httpx.URL(url).host
     return httpx.AsyncClient(
         verify=_certificates(),
-        trust_env=not is_loopback(httpx.URL(url).host),
+        proxy=None if is_loopback(host) else proxy,
+        trust_env=not is_loopback(host),
         follow_redirects=False,
         limits=httpx.Limits(max_keepalive_connections=0),
         timeout=httpx.Timeout(connect=connect_timeout_s, write=60, pool=10, read=read_timeout_s),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from app.engines import http
 from app.engines.said import error_of, without_secret
 from app.engines.wire import read_json
@@ -10,14 +12,15 @@ from app.errors import RefusedError
 _LIMIT = 8 * 1024 * 1024
 
 
-async def list_models(base_url: str, key: str | None) -> tuple[str, ...]:
-    """Return the ids of the models at ``base_url``, in the service's order; costs nothing.
+async def list_models(
+    url: str, *, headers: Mapping[str, str], key: str | None = None, proxy: str | None = None
+) -> tuple[str, ...]:
+    """Return the ids of the models listed at ``url``, in the service's order; costs nothing.
 
-    Raises ``NotSentError`` or ``NoAnswerError`` where nobody answers, and ``RefusedError`` with
-    the service's words for any answer but a list.
+    ``key`` is cut out of what is said. Raises ``NotSentError`` or ``NoAnswerError`` where nobody
+    answers, and ``RefusedError`` with the service's words for any answer but a list.
     """
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    raw = await http.get(f"{base_url.rstrip('/')}/models", headers=headers, limit=_LIMIT)
+    raw = await http.get(url, headers=headers, limit=_LIMIT, proxy=proxy)
     raw = without_secret(raw, key)
     try:
         value = read_json(raw.body, limit=_LIMIT)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import replace
 
 from app.engines import http
+from app.engines.account import Account
 from app.engines.openai_chat_errors import failure_of, names_stream_options
 from app.engines.openai_chat_profiles import ChatProfile
 from app.engines.openai_chat_stream import ReplyFold
@@ -29,28 +30,18 @@ _REPLY_LIMIT = 16 * 1024 * 1024
 
 
 class OpenAIChat:
-    """A ``ChatEngine`` at ``base_url``, the whole address before ``/chat/completions``.
+    """A ``ChatEngine`` at the account's address, which is all that stands before
+    ``/chat/completions``.
 
-    ``key`` is asked at each request; the key is in the ``Authorization`` header and nowhere else,
-    and cut out of errors that echo it.
+    The key is in the ``Authorization`` header and nowhere else, and cut out of errors that echo it.
     """
 
-    def __init__(
-        self,
-        *,
-        engine_id: str,
-        title: str,
-        base_url: str,
-        model: str | None,
-        profile: ChatProfile,
-        key: Callable[[], str | None],
-        context_tokens: int = 32_000,
-    ) -> None:
-        self._base = base_url.rstrip("/")
-        self._model = model
+    def __init__(self, account: Account, profile: ChatProfile, context_tokens: int) -> None:
+        self._account = account
         self._profile = profile
-        self._key = key
-        self._policy = ChatPolicy(engine_id, profile.kind, title, model, context_tokens)
+        self._policy = ChatPolicy(
+            account.engine_id, profile.kind, account.title, account.model, context_tokens
+        )
 
     def declare(self) -> ChatPolicy:
         """Return the engine's policy."""
@@ -65,7 +56,7 @@ class OpenAIChat:
         made then) is followed by the same request without it.
         """
         # a keyring may ask its person and block for as long
-        secret = await asyncio.to_thread(self._key)
+        secret = await asyncio.to_thread(self._account.key)
         if secret is None and self._profile.needs_key:
             raise ChatFailedError(reason="there is no key for this service")
         usage = self._profile.include_usage
@@ -99,12 +90,13 @@ class OpenAIChat:
         if secret:
             headers["Authorization"] = f"Bearer {secret}"
         events = http.stream_events(
-            f"{self._base}/chat/completions",
+            f"{self._account.base_url}/chat/completions",
             headers=headers,
-            body=body_of(request, self._model, self._profile, usage=usage),
+            body=body_of(request, self._account.model, self._profile, usage=usage),
             idle_s=self._profile.idle_s,
             total_s=self._profile.total_s,
             limit=_REPLY_LIMIT,
+            proxy=self._account.proxy,
         )
         async with aclosing(events):
             async for data in events:

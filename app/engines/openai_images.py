@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import quote, urljoin
 
 from app.engines import http
+from app.engines.account import Account
 from app.engines.openai_images_parse import judge
 from app.engines.openai_images_profiles import PictureProfile
 from app.engines.picture_prompt import data_uri, prompt_text, request_json
@@ -29,7 +30,6 @@ from app.ports import (
     StillRunning,
 )
 from app.records.canonical import canonical, clean
-from app.records.money import Money
 
 _FIRST_POLL_S = 0.2
 _SLOWEST_POLL_S = 2.0
@@ -38,37 +38,26 @@ _FAILED_POLLS = 8
 
 
 class OpenAIImages:
-    """A ``PictureEngine`` at ``base_url``, with ``/images/generations`` below it.
+    """A ``PictureEngine`` at the account's address, with ``/images/generations`` below it.
 
-    ``key`` is asked at each send, so that a changed key counts at once; the key is in the
-    ``Authorization`` header and nowhere else, and cut out of answers that echo it.
+    The key is in the ``Authorization`` header and nowhere else, and cut out of answers that
+    echo it.
     """
 
-    def __init__(
-        self,
-        *,
-        engine_id: str,
-        title: str,
-        base_url: str,
-        model: str | None,
-        profile: PictureProfile,
-        price: Money | None,
-        key: Callable[[], str | None],
-    ) -> None:
-        self._base = base_url.rstrip("/")
+    def __init__(self, account: Account, profile: PictureProfile) -> None:
+        self._account = account
+        self._base = account.base_url
         self._profile = profile
-        self._model = model
-        self._key = key
         self._policy = PicturePolicy(
-            engine_id=engine_id,
+            engine_id=account.engine_id,
             kind=profile.kind,
-            title=title,
+            title=account.title,
             paid=profile.paid,
             replay="never",
             settle_by=profile.settle_by,
-            estimate=price,
+            estimate=account.price,
             key_life_s=profile.key_life_s,
-            model=model,
+            model=account.model,
             reference_limit=profile.reference_limit,
         )
 
@@ -84,8 +73,8 @@ class OpenAIImages:
             "n": 1,
             **profile.extra,
         }
-        if self._model:
-            body["model"] = self._model
+        if self._account.model:
+            body["model"] = self._account.model
         size = profile.size_for(request.aspect)
         if size is not None:
             body[profile.size_field] = size
@@ -114,7 +103,7 @@ class OpenAIImages:
         ``on_progress`` is called right before the first byte leaves; if it raises, nothing does.
         """
         # a keyring may ask its person and block for as long
-        secret = await asyncio.to_thread(self._key)
+        secret = await asyncio.to_thread(self._account.key)
         if secret is None and self._profile.needs_key:
             raise NotSentError(reason="there is no key for this service")
         raw = await http.post_paid(
@@ -148,7 +137,7 @@ class OpenAIImages:
         else:
             return Inconclusive("the service keeps nothing to look up")
         # a keyring may ask its person and block for as long
-        secret = await asyncio.to_thread(self._key)
+        secret = await asyncio.to_thread(self._account.key)
         try:
             raw = await self._look(address, secret)
         except AppError as error:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
-
-EngineKind = Literal["practice", "openai-chat", "openai-images"]
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 
 class _Part(BaseModel):
@@ -17,27 +15,46 @@ class _Part(BaseModel):
 class EngineSettings(_Part):
     """An engine the person added; its name is its id and never means another address.
 
+    ``service`` names what it speaks to, ``options`` what the service was told besides, as text.
     A removed engine stays listed, so that calls it still has in doubt can be asked about and its
     name is not given away. ``price`` None means unknown.
     """
 
     name: str = Field(min_length=1, max_length=60, pattern=r"^[\w.-]+$")
-    kind: EngineKind
+    service: str = Field(min_length=1, max_length=60)
+    draws: bool
     base_url: str = Field(min_length=1, max_length=2000)
     model: str | None = None
-    variant: Literal["never", "keyed", "lookup", "handle"] = "never"
-    profile: str = ""
+    options: dict[str, str] = Field(default_factory=dict)
     price: Decimal | None = Field(default=None, ge=0)
     unit: str = "credits"
     key_env: str | None = None
-    vision: bool = False
-    context_tokens: int = Field(default=32_000, ge=1_000)
     removed: bool = False
 
-    @property
-    def draws(self) -> bool:
-        """Whether it is a picture engine."""
-        return self.kind != "openai-chat"
+    @model_validator(mode="before")
+    @classmethod
+    def _as_it_was_written(cls, given: Any) -> Any:
+        """Read what earlier versions wrote: ``kind``, and three options as fields of their own."""
+        if not isinstance(given, dict) or "kind" not in given:
+            return given
+        given = dict(given)
+        kind = given.pop("kind")
+        options = dict(given.pop("options", {}))
+        if kind == "practice":
+            options["variant"] = str(given.pop("variant", "never"))
+        if given.pop("vision", False):
+            options["vision"] = "yes"
+        if kind == "openai-chat" and "context_tokens" in given:
+            options["context_tokens"] = str(given.pop("context_tokens"))
+        return {"service": kind, "draws": kind != "openai-chat", "options": options} | given
+
+    def same_account(self, other: EngineSettings) -> bool:
+        """Tell whether both mean one address, account and way: what a name stands for for good.
+
+        Prices are no part of it, nor whether the person still uses it.
+        """
+        free: dict[str, Any] = {"removed": False, "price": None, "unit": ""}
+        return self.model_copy(update=free) == other.model_copy(update=free)
 
 
 class Allowance(_Part):

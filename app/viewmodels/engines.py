@@ -56,7 +56,8 @@ class EnginesModel(QObject):
         async def job(shop: Shop) -> bool | None:
             shop.add_engine(form)
             kept = await shop.keep_key(form.name, key) if key else None
-            shop.set_default("image" if form.kind != "openai-chat" else "chat", form.name)
+            draws = next(each.draws for each in shop.services() if each.name == form.service)
+            shop.set_default("image" if draws else "chat", form.name)
             return kept
 
         def done(kept: bool | None) -> None:
@@ -70,7 +71,7 @@ class EnginesModel(QObject):
         self, form: EngineForm, key: str, then: Callable[[tuple[str, ...]], None], failed: Failed
     ) -> None:
         """Ask the service for its models, which costs nothing."""
-        self._worker.call(lambda shop: shop.models_of(form.name, form.base_url, key), then, failed)
+        self._worker.call(lambda shop: shop.models_of(form, key), then, failed)
 
     def keep_key(self, name: str, key: str, then: Callable[[bool], None], failed: Failed) -> None:
         """Keep an engine's key; ``then`` gets whether the system's key store has it."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
@@ -83,15 +83,47 @@ class Preferences:
 
 
 @dataclass(frozen=True, slots=True)
+class FieldChoice:
+    """One thing a service can be told; ``label`` and ``hint`` are keys of ``engine_words``.
+
+    A tick is ``yes`` or empty; ``lines`` is text of several lines, ``json`` an object.
+    """
+
+    name: str
+    label: str
+    kind: Literal["text", "number", "choice", "tick", "json", "lines"]
+    default: str
+    choices: tuple[str, ...]
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceChoice:
+    """A service an engine can be added for. ``title`` is its own name in every language."""
+
+    name: str
+    title: str
+    draws: bool
+    base_url: str
+    needs_key: bool
+    local: bool
+    models: tuple[str, ...]
+    key_page: str
+    unit: str
+    fields: tuple[FieldChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EngineForm:
     """An engine as it is typed; ``price`` None means unknown."""
 
     name: str
-    kind: Literal["practice", "openai-chat", "openai-images"]
+    service: str
     base_url: str
     model: str
     price: Decimal | None
     unit: str
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +233,14 @@ class Shop(Protocol):
         """Return the engines, the embedded ones first."""
         ...
 
+    def services(self) -> tuple[ServiceChoice, ...]:
+        """Return the services an engine can be added for, in reading order."""
+        ...
+
+    def set_price(self, name: str, price: Decimal | None, unit: str) -> None:
+        """Set what a picture of an engine is believed to cost; None where nobody knows."""
+        ...
+
     def add_engine(self, form: EngineForm) -> None:
         """Add an engine. Raises ``RefusedError`` or ``WrongUseError`` for what cannot be meant."""
         ...
@@ -213,8 +253,8 @@ class Shop(Protocol):
         """Keep an engine's key; returns False where it lasts for this run only."""
         ...
 
-    async def models_of(self, name: str, base_url: str, key: str) -> tuple[str, ...]:
-        """Ask a service for its models, with ``key``, else with the key kept for ``name``."""
+    async def models_of(self, form: EngineForm, key: str) -> tuple[str, ...]:
+        """Ask a service for its models, with ``key``, else with the key kept for its name."""
         ...
 
     def take_in(self, path: Path) -> TakenIn:

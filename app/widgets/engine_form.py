@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
@@ -21,8 +19,7 @@ from app.viewmodels.notices import error_text
 from app.viewmodels.shop import EngineForm
 from app.widgets.labels import button, plain_label, set_look, speak, while_there
 
-Kind = Literal["practice", "openai-chat", "openai-images"]
-KINDS: tuple[Kind, ...] = ("openai-images", "openai-chat", "practice")
+KINDS: tuple[str, ...] = ("openai-images", "openai-chat", "practice")
 
 
 class EngineDialog(QDialog):

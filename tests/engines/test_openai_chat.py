@@ -11,9 +11,11 @@ from typing import Any
 import openai
 import pytest
 
-from app.engines.model_list import list_models
+from app.engines.account import Account
+from app.engines.catalogue import service_of
 from app.engines.openai_chat import OpenAIChat
 from app.engines.openai_chat_profiles import GENERIC, ChatProfile
+from app.engines.trying import try_service
 from app.errors import ChatFailedError, RefusedError
 from app.ports import ChatMessage, ChatReply, ChatRequest, ReasoningDelta, TextDelta, ToolSpec
 from tests.engines import servers
@@ -32,14 +34,8 @@ QUICK = ChatProfile(idle_s=0.3, total_s=1)
 def engine(
     base_url: str, profile: ChatProfile = QUICK, key: str | None = "canary-key-1"
 ) -> OpenAIChat:
-    return OpenAIChat(
-        engine_id="c1",
-        title="Chat",
-        base_url=base_url,
-        model="m",
-        profile=profile,
-        key=lambda: key,
-    )
+    account = Account("c1", "Chat", base_url, "m", key=lambda: key)
+    return OpenAIChat(account, profile, 32_000)
 
 
 async def heard(talking: OpenAIChat) -> list[TextDelta | ReasoningDelta | ChatReply]:
@@ -218,16 +214,21 @@ LISTS: list[tuple[bytes, tuple[str, ...] | None]] = [
 ]
 
 
+async def tried(url: str) -> tuple[str, ...]:
+    account = Account("c1", "Chat", url, key=lambda: "canary-key-1")
+    return await try_service(service_of("openai-chat"), account)
+
+
 @pytest.mark.parametrize(("reply", "models"), LISTS)
 def test_the_list_of_models_tests_the_connection(
     reply: bytes, models: tuple[str, ...] | None
 ) -> None:
     with serving(replying(reply)) as server:
         if models is not None:
-            assert asyncio.run(list_models(server.url, "canary-key-1")) == models
+            assert asyncio.run(tried(server.url)) == models
         else:
             with pytest.raises(RefusedError) as caught:
-                asyncio.run(list_models(server.url, "canary-key-1"))
+                asyncio.run(tried(server.url))
             assert "canary" not in str(caught.value)
 
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.engines.account import Account
 from app.engines.openai_images import OpenAIImages
 from app.engines.openai_images_parse import judge
 from app.engines.openai_images_profiles import (
@@ -173,15 +174,7 @@ def test_how_long_a_service_asks_to_wait(headers: dict[str, str], seconds: float
 def engine(
     profile: PictureProfile, base_url: str = "http://x", key: str | None = None
 ) -> OpenAIImages:
-    return OpenAIImages(
-        engine_id="e1",
-        title="Engine",
-        base_url=base_url,
-        model="m",
-        profile=profile,
-        price=None,
-        key=lambda: key,
-    )
+    return OpenAIImages(Account("e1", "Engine", base_url, "m", key=lambda: key), profile)
 
 
 PANEL = PictureRequest(

@@ -11,6 +11,7 @@ from pathlib import Path
 import openai
 import pytest
 
+from app.engines.account import Account
 from app.engines.openai_images import OpenAIImages
 from app.engines.openai_images_profiles import Variant, practice
 from app.errors import NoAnswerError
@@ -42,15 +43,9 @@ REQUEST = PictureRequest(
 
 
 def engine(server: PracticeServer, variant: Variant) -> OpenAIImages:
-    return OpenAIImages(
-        engine_id="practice",
-        title="Practice",
-        base_url=server.base_url,
-        model=None,
-        profile=practice(variant),
-        price=Money.of(10, "credits"),
-        key=lambda: None,
-    )
+    price = Money.of(10, "credits")
+    account = Account("practice", "Practice", server.base_url, price=price)
+    return OpenAIImages(account, practice(variant))
 
 
 async def send(drawing: OpenAIImages, key: str, handles: list[str]) -> RawAnswer:

@@ -15,7 +15,9 @@ from app.wiring import Workshop
 def test_an_engine_another_process_added_stays(tmp_path):
     async def tell():
         window, script = Workshop(tmp_path), Workshop(tmp_path)
-        engine = EngineSettings(name="mine", kind="practice", base_url="http://127.0.0.1:1/v1")
+        engine = EngineSettings(
+            name="mine", service="practice", draws=True, base_url="http://127.0.0.1:1/v1"
+        )
         script.add_engine(engine)
         window.save_settings(window.settings.model_copy(update={"theme": "dark"}))
         kept = read_settings(tmp_path / "settings.json")
@@ -41,7 +43,7 @@ def test_an_engine_another_process_added_stays(tmp_path):
 def test_an_address_never_holds_a_key(tmp_path, address):
     async def tell():
         shop = Workshop(tmp_path)
-        engine = EngineSettings(name="mine", kind="openai-images", base_url=address)
+        engine = EngineSettings(name="mine", service="openai-images", draws=True, base_url=address)
         with pytest.raises(RefusedError) as told:
             shop.add_engine(engine)
         assert "secret" not in str(told.value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,15 @@ def prepare(home: Path, base_url: str, variant: str, mode: Any = "ask") -> str:
 
     async def written() -> str:
         workshop = Workshop(home)
-        engine = EngineSettings(name="studio-x", kind="practice", base_url=base_url,
-                                model="comic-2", variant=variant, price=10)  # type: ignore[arg-type]  # fmt: skip
+        engine = EngineSettings(
+            name="studio-x",
+            service="practice",
+            draws=True,
+            base_url=base_url,
+            model="comic-2",
+            options={"variant": variant},
+            price=Decimal(10),
+        )
         workshop.add_engine(engine)
         workshop.set_default("image", "studio-x")
         session_id = workshop.studio.new("Rain")
