@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from app.engines.wire import read_json
+from app.errors import NotSentError
 from app.records.money import Money
 
 OPTION_LIMIT = 1024 * 1024
@@ -39,6 +41,14 @@ class Account:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "base_url", self.base_url.rstrip("/"))
+
+    async def secret(self) -> str | None:
+        """Return the key. Raises ``NotSentError`` where one is needed and there is none."""
+        # a keyring may ask its person and block for as long
+        key = await asyncio.to_thread(self.key)
+        if key is None and self.needs_key:
+            raise NotSentError(reason="there is no key for this service")
+        return key
 
     def text(self, name: str) -> str:
         """Return an option without spaces around it, ``""`` where it was left empty."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import ssl
 import urllib.request
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from functools import cache
 from typing import Any
@@ -150,14 +151,16 @@ async def get(
         raise sent.judge(error) from error
 
 
-async def get_pinned(url: str, address: str, *, timeout_s: float, limit: int) -> RawAnswer:
+async def get_pinned(
+    url: str, address: str, *, timeout_s: float, limit: int, proxy: str | None = None
+) -> RawAnswer:
     """Read ``url`` like ``get``, but from ``address``, whatever its host resolves to by now.
 
-    Where a system proxy is set it makes the connection, and by name: a certificate could not be
+    Where a proxy is set, the system's or ``proxy``, it makes the connection, and by name: a certificate could not be
     checked otherwise.
     """
-    if _proxied(url):
-        return await get(url, timeout_s=timeout_s, limit=limit)
+    if proxy or _proxied(url):
+        return await get(url, timeout_s=timeout_s, limit=limit, proxy=proxy)
     sent = Departure(None)
     try:
         target = httpx.URL(url)
@@ -175,6 +178,25 @@ async def get_pinned(url: str, address: str, *, timeout_s: float, limit: int) ->
             return await read_answer(response, limit)
     except Exception as error:
         raise sent.judge(error) from error
+
+
+def multipart(
+    fields: Mapping[str, str], files: Sequence[tuple[str, tuple[str, bytes, str]]]
+) -> tuple[str, bytes]:
+    """Return the type and the bytes of a form with ``files``: name, bytes and type by field.
+
+    Equal forms give equal bytes: what parts them is made from what they hold.
+    """
+    digest = hashlib.sha256(repr(sorted(fields.items())).encode())
+    for name, (file_name, data, kind) in files:
+        digest.update(f"{name} {file_name} {kind}".encode())
+        digest.update(data)
+    kind = f"multipart/form-data; boundary=inkfold-{digest.hexdigest()[:40]}"
+    request = httpx.Request(
+        "POST", "http://localhost", data=dict(fields), files=list(files),
+        headers={"Content-Type": kind},
+    )  # fmt: skip
+    return kind, request.read()
 
 
 async def read_answer(response: httpx.Response, limit: int) -> RawAnswer:

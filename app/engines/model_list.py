@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from app.engines import http
 from app.engines.said import error_of, without_secret
@@ -10,6 +11,7 @@ from app.engines.wire import read_json
 from app.errors import RefusedError
 
 _LIMIT = 8 * 1024 * 1024
+_NAMES = ("id", "model_name", "name")
 
 
 async def list_models(
@@ -34,7 +36,15 @@ async def list_models(
     found = value.get("data", value.get("models")) if isinstance(value, dict) else value
     if not isinstance(found, list):
         raise RefusedError(reason="The address answers, but not with a list of models.")
+    return read_list(found)
+
+
+def read_list(found: list[Any]) -> tuple[str, ...]:
+    """Return the names in a list of models, whatever its items call them."""
     names = [
-        item.get("id") or item.get("name") if isinstance(item, dict) else item for item in found
+        next((item[key] for key in _NAMES if item.get(key)), None)
+        if isinstance(item, dict)
+        else item
+        for item in found
     ]
-    return tuple(name for name in names if isinstance(name, str) and name)
+    return tuple(name.removeprefix("models/") for name in names if isinstance(name, str) and name)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote, urljoin
 
 from app.engines import http
 from app.engines.account import Account
+from app.engines.following import JobState, Look, follow, look_up
 from app.engines.openai_images_parse import judge
 from app.engines.openai_images_profiles import PictureProfile
-from app.engines.picture_prompt import data_uri, prompt_text, request_json
+from app.engines.picture_prompt import (
+    form_text,
+    prompt_text,
+    reference_fields,
+    reference_file,
+    request_json,
+)
 from app.engines.result_pictures import fetch_picture
 from app.engines.said import without_secret
 from app.engines.wire import read_json
-from app.errors import AppError, NoAnswerError, NotSentError
+from app.errors import AppError
 from app.ports import (
-    Found,
     Inconclusive,
     PictureAnswer,
     PicturePolicy,
@@ -27,14 +31,8 @@ from app.ports import (
     Progress,
     RawAnswer,
     Reconciled,
-    StillRunning,
 )
 from app.records.canonical import canonical, clean
-
-_FIRST_POLL_S = 0.2
-_SLOWEST_POLL_S = 2.0
-_FAILED_POLLS = 8
-"""So many polls in a row may fail before a job is left to be looked up later."""
 
 
 class OpenAIImages:
@@ -68,28 +66,30 @@ class OpenAIImages:
     def prepare(self, request: PictureRequest) -> Prepared:
         """Turn ``request`` into bytes."""
         profile = self._profile
-        body: dict[str, Any] = {
-            "prompt": prompt_text(request, profile.prompt_limit),
-            "n": 1,
-            **profile.extra,
-        }
+        body: dict[str, Any] = {"prompt": prompt_text(request, profile.prompt_limit)}
+        if profile.counts:
+            body["n"] = 1
         if self._account.model:
             body["model"] = self._account.model
-        size = profile.size_for(request.aspect)
-        if size is not None:
-            body[profile.size_field] = size
-        if profile.reference_mode == "data-uris" and request.references:
-            references = request.references[: profile.reference_limit]
-            body["image"] = [data_uri(reference) for reference in references]
+        if profile.sizes is not None:
+            body[profile.size_field] = profile.sizes.size_for(request.aspect)
+        references = request.references[: profile.reference_limit]
+        body |= reference_fields(references, profile) | dict(profile.extra)
         if profile.variant is not None:
             body["variant"] = profile.variant
         if profile.carries_request:
             body["inkfold"] = request_json(request)
-        return Prepared(
-            "/images/generations",
-            {"Content-Type": "application/json", "Accept": "application/json"},
-            canonical(clean(body)).encode(),
-        )
+        body = clean(body)
+        address = (references and profile.reference_address) or profile.address
+        if references and profile.reference_mode == "form":
+            kind, data = http.multipart(
+                {name: form_text(value) for name, value in body.items()},
+                [(profile.reference_field, reference_file(item)) for item in references],
+            )
+        else:
+            kind, data = "application/json", canonical(body).encode()
+        headers = {"Content-Type": kind, "Accept": "application/json", **profile.headers}
+        return Prepared(address, headers, data)
 
     async def send(
         self,
@@ -98,26 +98,22 @@ class OpenAIImages:
         on_handle: Callable[[str], None],
         on_progress: Progress,
     ) -> RawAnswer:
-        """Send once; see ``PictureEngine.send``.
-
-        ``on_progress`` is called right before the first byte leaves; if it raises, nothing does.
-        """
-        # a keyring may ask its person and block for as long
-        secret = await asyncio.to_thread(self._account.key)
-        if secret is None and self._profile.needs_key:
-            raise NotSentError(reason="there is no key for this service")
+        """Send once; see ``PictureEngine.send``."""
+        secret = await self._account.secret()
         raw = await http.post_paid(
             self._base + prepared.address,
             headers={**prepared.headers, **_authorization(secret), "Idempotency-Key": key},
             body=prepared.body,
             read_timeout_s=self._profile.read_timeout_s,
+            proxy=self._account.proxy,
             before_first_byte=lambda: on_progress("Waiting for the picture", 0.1),
         )
         job = _job(raw) if "handle" in self._profile.settle_by else None
         if job is not None:
             on_handle(job)
             on_progress("Waiting for the picture", 0.2)
-            raw = await self._follow(job, secret)
+            look = self._look(_job_address(job), secret)
+            raw = await follow(look, job_s=self._profile.job_s)
         return without_secret(raw, secret)
 
     def parse(self, raw: RawAnswer) -> PictureAnswer:
@@ -126,7 +122,9 @@ class OpenAIImages:
 
     async def fetch(self, url: str) -> bytes:
         """Read a picture that lies elsewhere."""
-        return await fetch_picture(urljoin(f"{self._base}/", url), self._base)
+        return await fetch_picture(
+            urljoin(f"{self._base}/", url), self._base, proxy=self._account.proxy
+        )
 
     async def reconcile(self, key: str, handle: str | None) -> Reconciled:
         """Ask, for free, what became of a send."""
@@ -136,38 +134,20 @@ class OpenAIImages:
             address = _job_address(handle)
         else:
             return Inconclusive("the service keeps nothing to look up")
-        # a keyring may ask its person and block for as long
-        secret = await asyncio.to_thread(self._account.key)
         try:
-            raw = await self._look(address, secret)
+            secret = await self._account.secret()
         except AppError as error:
             return Inconclusive(str(error))
-        if raw.status == 202:
-            return StillRunning()
-        if _is_final(raw):
-            return Found(without_secret(raw, secret))
-        return Inconclusive(f"the service answered with status {raw.status}")
+        return await look_up(self._look(address, secret), secret)
 
-    async def _follow(self, job: str, secret: str | None) -> RawAnswer:
-        deadline = time.monotonic() + self._profile.job_s
-        pause = _FIRST_POLL_S
-        failed = 0
-        while time.monotonic() < deadline and failed < _FAILED_POLLS:
-            await asyncio.sleep(pause)
-            pause = min(pause * 1.5, _SLOWEST_POLL_S)
-            try:
-                raw = await self._look(_job_address(job), secret)
-            except AppError:
-                failed += 1
-                continue
-            if _is_final(raw):
-                return raw
-            # Whatever else a poll says (a 404, too) is said of the poll: it settles no job.
-            failed = 0 if raw.status == 202 else failed + 1
-        raise NoAnswerError(reason="the job did not end in time")
+    def _look(self, address: str, secret: str | None) -> Look:
+        async def look() -> tuple[JobState, RawAnswer]:
+            raw = await http.get(
+                self._base + address, headers=_authorization(secret), proxy=self._account.proxy
+            )
+            return _state(raw), raw
 
-    async def _look(self, address: str, secret: str | None) -> RawAnswer:
-        return await http.get(self._base + address, headers=_authorization(secret))
+        return look
 
 
 def _authorization(secret: str | None) -> dict[str, str]:
@@ -189,11 +169,18 @@ def _job(raw: RawAnswer) -> str | None:
     return job if isinstance(job, str) and 0 < len(job) <= 200 else None
 
 
-def _is_final(raw: RawAnswer) -> bool:
-    """A page of HTML from somewhere in between is no answer to a look-up."""
+def _state(raw: RawAnswer) -> JobState:
+    """Judge a look at a job.
+
+    A page of HTML from somewhere in between is no answer to it, and whatever else a look says (a
+    404, too) is said of the look.
+    """
+    if raw.status == 202:
+        return "running"
     if raw.status != 200:
-        return False
+        return "unclear"
     try:
-        return isinstance(read_json(raw.body, limit=http.ANSWER_LIMIT), dict)
+        found = isinstance(read_json(raw.body, limit=http.ANSWER_LIMIT), dict)
     except ValueError:
-        return False
+        return "unclear"
+    return "ended" if found else "unclear"

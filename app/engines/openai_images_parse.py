@@ -7,19 +7,10 @@ from typing import Any
 
 from app.engines.http import ANSWER_LIMIT
 from app.engines.openai_images_profiles import PictureProfile
-from app.engines.result_pictures import decode_data_uri, read_base64
-from app.engines.said import error_of, wait_of
+from app.engines.picture_answers import failed, picture_in, reason
+from app.engines.said import error_of
 from app.engines.wire import read_json
-from app.errors import NoAnswerError
-from app.ports import (
-    PictureAnswer,
-    PictureElsewhere,
-    PictureMade,
-    PictureMissing,
-    PictureRefused,
-    PictureUnknown,
-    RawAnswer,
-)
+from app.ports import PictureAnswer, PictureMissing, PictureUnknown, RawAnswer
 from app.records.money import Money
 
 _WORKED = ("data", "images", "choices", "usage", "created")
@@ -28,21 +19,13 @@ _WORKED = ("data", "images", "choices", "usage", "created")
 
 def judge(raw: RawAnswer, profile: PictureProfile) -> PictureAnswer:
     """Return what ``raw`` means; what is not clearly something else is unknown."""
+    if raw.status not in (200, 201):
+        return failed(raw, limit_means_not_executed=profile.limit_means_not_executed)
     try:
         value = read_json(raw.body, limit=ANSWER_LIMIT)
     except ValueError:
         return PictureUnknown(f"status {raw.status} without a readable answer")
-    error = error_of(value)
-    if raw.status in (200, 201):
-        return _made(value, error, profile)
-    if error is None:
-        return PictureUnknown(f"status {raw.status} without a reason")
-    reason = _reason(raw.status, *error)
-    if raw.status == 429 and not profile.limit_means_not_executed:
-        return PictureUnknown(reason)
-    if 400 <= raw.status < 500 and raw.status != 408:
-        return PictureRefused(reason, wait_of(raw.headers))
-    return PictureUnknown(reason)
+    return _made(value, error_of(value), profile)
 
 
 def _made(value: Any, error: tuple[str, str] | None, profile: PictureProfile) -> PictureAnswer:
@@ -52,13 +35,13 @@ def _made(value: Any, error: tuple[str, str] | None, profile: PictureProfile) ->
     items = _items(value)
     text = _words(value, items)
     for item in items:
-        found = _picture(item, cost, text)
+        found = picture_in(item, cost, text)
         if found is not None:
             return found
     listed = isinstance(value.get("data"), list) or isinstance(value.get("images"), list)
     if error is not None and not listed:
         # Services and relays that answer errors with status 200 do not say whether they charge.
-        return PictureUnknown(_reason(200, *error))
+        return PictureUnknown(reason(200, *error))
     if not any(key in value for key in _WORKED):
         return PictureUnknown("an answer of an unknown form")
     return PictureMissing(_why_missing(value, items), text, cost)
@@ -76,26 +59,6 @@ def _items(value: dict[str, Any]) -> list[dict[str, Any]]:
     return []
 
 
-def _picture(item: dict[str, Any], cost: Money | None, text: str) -> PictureAnswer | None:
-    for key in ("b64_json", "image_base64", "b64", "url", "image_url", "image_urls"):
-        found = item.get(key)
-        found = found[0] if isinstance(found, list) and found else found
-        if not isinstance(found, str) or not found:
-            continue
-        if found[:5].lower() == "data:":
-            try:
-                return PictureMade(decode_data_uri(found), cost, text)
-            except NoAnswerError as error:
-                return PictureMissing(str(error), text, cost)
-        if "url" in key:
-            return PictureElsewhere(found, cost)
-        try:
-            return PictureMade(read_base64(found), cost, text)
-        except ValueError:
-            return PictureMissing("the picture's data are damaged", text, cost)
-    return None
-
-
 def _words(value: dict[str, Any], items: list[dict[str, Any]]) -> str:
     found = [item.get("revised_prompt") or item.get("text") for item in items]
     choices = value.get("choices")
@@ -111,7 +74,7 @@ def _why_missing(value: dict[str, Any], items: list[dict[str, Any]]) -> str:
     for item in (*items, value):
         error = error_of(item)
         if error is not None:
-            return _reason(200, *error)
+            return reason(200, *error)
         if item.get("respect_moderation") is False or item.get("is_image_safe") is False:
             return "withheld by the service's rules"
     for holder in (value, *items):
@@ -119,13 +82,6 @@ def _why_missing(value: dict[str, Any], items: list[dict[str, Any]]) -> str:
             if isinstance(holder.get(key), str) and holder[key]:
                 return f"the service gave no picture ({holder[key][:100]})"
     return "the service gave no picture"
-
-
-def _reason(status: int, message: str, code: str) -> str:
-    text = message or f"status {status}"
-    if status == 402:
-        text = f"out of credits: {text}"
-    return f"{text} ({code})" if code and code not in text else text
 
 
 def _cost(value: dict[str, Any], profile: PictureProfile) -> Money | None:

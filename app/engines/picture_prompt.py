@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.engines.openai_images_profiles import PictureProfile
 from app.ports import PictureRequest, Reference
+from app.records.canonical import canonical
+
+_NUMBERS = (0, 2, 3, 4, 5, 6, 7, 8, 9)
+"""The second field is called image2; the first has no number."""
 
 
 def prompt_text(request: PictureRequest, limit: int) -> str:
@@ -32,6 +37,38 @@ def prompt_text(request: PictureRequest, limit: int) -> str:
 def data_uri(reference: Reference) -> str:
     """Return a reference picture as ``data:`` URI."""
     return f"data:{reference.media_type};base64,{base64.b64encode(reference.data).decode()}"
+
+
+def reference_file(reference: Reference) -> tuple[str, bytes, str]:
+    """Return a reference picture as a file of a form: name, bytes, type."""
+    ending = "jpg" if reference.media_type == "image/jpeg" else "png"
+    return f"{reference.asset[:16]}.{ending}", reference.data, reference.media_type
+
+
+def reference_fields(references: Sequence[Reference], profile: PictureProfile) -> dict[str, Any]:
+    """Return reference pictures as the fields of a JSON body that ``profile`` has for them."""
+    name = profile.reference_field
+    uris = [data_uri(reference) for reference in references]
+    if not uris:
+        return {}
+    match profile.reference_mode:
+        case "list":
+            return {name: uris}
+        case "objects":
+            return {name: [{"type": "image_url", "image_url": {"url": uri}} for uri in uris]}
+        case "addresses":
+            return {name: [{"type": "image_url", "url": uri} for uri in uris]}
+        case "numbered":
+            return {f"{name}{index or ''}": uri for index, uri in zip(_NUMBERS, uris, strict=False)}
+        case "subject":
+            return {name: [{"type": "character", "image_file": uri} for uri in uris]}
+        case "none" | "form":
+            return {}
+
+
+def form_text(value: Any) -> str:
+    """Return a value of a JSON body as the text of a form's field."""
+    return value if isinstance(value, str) else canonical(value)
 
 
 def request_json(request: PictureRequest) -> dict[str, Any]:

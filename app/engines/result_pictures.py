@@ -27,6 +27,7 @@ async def fetch_picture(
     limit: int = PICTURE_LIMIT,
     total_s: float = 120,
     fake_allowed: bool = False,
+    proxy: str | None = None,
 ) -> bytes:
     """Return the bytes at ``url``, which may also be a ``data:`` URI.
 
@@ -40,7 +41,7 @@ async def fetch_picture(
     try:
         for _ in range(4):
             target = result_target(url, allowed_origin)
-            answer = await _read(target, deadline - time.monotonic(), limit, fake_allowed)
+            answer = await _read(target, deadline - time.monotonic(), limit, fake_allowed, proxy)
             if answer.status not in _REDIRECTS:
                 return _picture(answer)
             url = urljoin(url, answer.headers.get("location", ""))
@@ -78,11 +79,13 @@ def read_base64(text: str) -> bytes:
     return base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
 
 
-async def _read(target: Target, left_s: float, limit: int, fake_allowed: bool) -> RawAnswer:
+async def _read(
+    target: Target, left_s: float, limit: int, fake_allowed: bool, proxy: str | None
+) -> RawAnswer:
     if left_s <= 0:
         raise NoAnswerError(reason="no answer in time")
     if target.own:
-        return await http.get(target.url, timeout_s=left_s, limit=limit)
+        return await http.get(target.url, timeout_s=left_s, limit=limit, proxy=proxy)
     addresses = await _resolve(target)
     if not addresses or not all(is_public(ip, fake_allowed=fake_allowed) for ip in addresses):
         raise ValueError("it lies inside a private network")
@@ -91,7 +94,9 @@ async def _read(target: Target, left_s: float, limit: int, fake_allowed: bool) -
     for address in addresses:
         left_s = max(deadline - time.monotonic(), 0.01)
         try:
-            return await http.get_pinned(target.url, address, timeout_s=left_s, limit=limit)
+            return await http.get_pinned(
+                target.url, address, timeout_s=left_s, limit=limit, proxy=proxy
+            )
         except NotSentError as error:
             failed = error
     raise failed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+from dataclasses import replace
 from decimal import Decimal
 
 import openai
@@ -17,6 +18,7 @@ from app.engines.openai_images import OpenAIImages
 from app.engines.openai_images_parse import judge
 from app.engines.openai_images_profiles import (
     GENERIC,
+    OPENAI,
     OPENROUTER,
     XAI,
     PictureProfile,
@@ -174,7 +176,9 @@ def test_how_long_a_service_asks_to_wait(headers: dict[str, str], seconds: float
 def engine(
     profile: PictureProfile, base_url: str = "http://x", key: str | None = None
 ) -> OpenAIImages:
-    return OpenAIImages(Account("e1", "Engine", base_url, "m", key=lambda: key), profile)
+    needs_key = profile.kind != "practice"
+    account = Account("e1", "Engine", base_url, "m", key=lambda: key, needs_key=needs_key)
+    return OpenAIImages(account, profile)
 
 
 PANEL = PictureRequest(
@@ -204,9 +208,30 @@ def test_the_prompt_says_the_panel_and_never_the_lettering() -> None:
 
 
 def test_references_travel_only_where_the_profile_says_so() -> None:
-    profile = PictureProfile(reference_mode="data-uris", reference_limit=1)
-    body = json.loads(engine(profile).prepare(PANEL).body)
-    assert body["image"] == [f"data:image/png;base64,{B64}"]
+    uri = f"data:image/png;base64,{B64}"
+    shapes = {
+        "list": [uri],
+        "objects": [{"type": "image_url", "image_url": {"url": uri}}],
+        "addresses": [{"type": "image_url", "url": uri}],
+        "numbered": uri,
+        "subject": [{"type": "character", "image_file": uri}],
+    }
+    for mode, shape in shapes.items():
+        profile = PictureProfile(reference_mode=mode, reference_limit=1)
+        assert json.loads(engine(profile).prepare(PANEL).body)["image"] == shape
+    two = PictureProfile(reference_mode="numbered", reference_limit=2)
+    assert {"image", "image2"} <= set(json.loads(engine(two).prepare(PANEL).body))
+
+
+def test_files_of_a_form_go_to_the_address_for_them() -> None:
+    prepared = engine(OPENAI).prepare(PANEL)
+    assert prepared.address == "/images/edits"
+    assert prepared.headers["Content-Type"].startswith("multipart/form-data; boundary=inkfold-")
+    assert prepared.body.count(b'name="image[]"; filename=') == 2
+    assert b'name="prompt"' in prepared.body
+    assert prepared == engine(OPENAI).prepare(PANEL)
+    alone = engine(OPENAI).prepare(replace(PANEL, references=()))
+    assert alone.address == "/images/generations"
 
 
 def test_equal_requests_are_equal_bytes() -> None:
@@ -220,7 +245,8 @@ def test_equal_requests_are_equal_bytes() -> None:
      ("x", "1024x1024"), ("-1:2", "1024x1024"), ("1e999:1", "1024x1024")],
 )  # fmt: skip
 def test_the_nearest_size_is_asked_for(aspect: str, size: str) -> None:
-    assert GENERIC.size_for(aspect) == size
+    assert GENERIC.sizes is not None
+    assert GENERIC.sizes.size_for(aspect) == size
 
 
 def test_the_key_travels_in_its_header_and_is_cut_out_of_the_answer() -> None:

@@ -1,0 +1,83 @@
+"""How far a ComfyUI job is, over its web socket: told for the eye, never relied on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Literal
+from urllib.parse import quote, urlsplit
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from app.engines.addresses import is_loopback
+from app.engines.wire import read_json
+from app.ports import Progress
+
+_LOGGER = logging.getLogger("inkfold.engines")
+_MESSAGE_LIMIT = 8 * 1024 * 1024
+_BEGIN, _END = 0.2, 0.95
+"""Which part of an order's progress its drawing is."""
+
+
+@asynccontextmanager
+async def progress_of(server: str, client_id: str, on_progress: Progress) -> AsyncIterator[None]:
+    """Tell ``on_progress`` what ``server`` says of ``client_id``'s job while the block runs.
+
+    A socket that cannot be had, falls silent or breaks changes nothing: the history tells.
+    """
+    task = asyncio.create_task(_listen(server, client_id, on_progress))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _listen(server: str, client_id: str, on_progress: Progress) -> None:
+    parts = urlsplit(server)
+    scheme = "wss" if parts.scheme == "https" else "ws"
+    address = f"{scheme}://{parts.netloc}{parts.path}/ws?clientId={quote(client_id, safe='')}"
+    proxy: Literal[True] | None = None if is_loopback(parts.hostname or "") else True
+    try:
+        async with connect(address, proxy=proxy, max_size=_MESSAGE_LIMIT, open_timeout=10) as wire:
+            async for message in wire:
+                # previews are bytes: what the picture will be is not told by them
+                if isinstance(message, str):
+                    share = share_of(message)
+                    if share is not None:
+                        on_progress("Drawing", _BEGIN + (_END - _BEGIN) * share)
+    except (OSError, WebSocketException, TimeoutError, ValueError) as error:
+        _LOGGER.info("no progress from %s: %s", parts.netloc, error)
+
+
+def share_of(message: str) -> float | None:
+    """Return how far the job is, from 0 to 1, if ``message`` tells; any text is understood."""
+    try:
+        value = read_json(message, limit=_MESSAGE_LIMIT)
+    except ValueError:
+        return None
+    if not isinstance(value, dict) or not isinstance(value.get("data"), dict):
+        return None
+    data: dict[str, Any] = value["data"]
+    if value.get("type") == "progress":
+        return _ratio(data.get("value"), data.get("max"))
+    nodes = data.get("nodes")
+    if value.get("type") == "progress_state" and isinstance(nodes, dict):
+        told = [
+            _ratio(node.get("value"), node.get("max"))
+            for node in nodes.values()
+            if isinstance(node, dict) and node.get("state") == "running"
+        ]
+        return max((share for share in told if share is not None), default=None)
+    return None
+
+
+def _ratio(value: object, most: object) -> float | None:
+    numbers = isinstance(value, int | float) and isinstance(most, int | float)
+    if not numbers or not most > 0 or not 0 <= value <= most:  # type: ignore[operator]
+        return None
+    return value / most  # type: ignore[operator, no-any-return]

@@ -1,0 +1,111 @@
+"""stable-diffusion.cpp's own server: free, jobs in its memory for ten minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import quote
+
+from app.engines.account import Account
+from app.engines.dialect import Manners
+from app.engines.following import JobState
+from app.engines.picture_answers import failed, object_of, picture_in, reason
+from app.engines.picture_prompt import data_uri, prompt_text
+from app.engines.said import error_of
+from app.engines.sizes import Pixels
+from app.ports import (
+    PictureAnswer,
+    PictureMissing,
+    PictureRequest,
+    PictureUnknown,
+    Prepared,
+    RawAnswer,
+)
+from app.records.canonical import canonical, clean
+
+_PROMPT_LIMIT = 4_000
+_RUNNING = {"queued", "generating"}
+_ENDED = {"completed", "failed", "cancelled"}
+
+
+class SdCpp:
+    """The dialect of ``/sdcpp/v1/img_gen``."""
+
+    def __init__(self, account: Account) -> None:
+        self._account = account
+        limit = account.whole("reference_limit")
+        self.manners = Manners(
+            "sdcpp",
+            paid=False,
+            settle_by=("handle",),
+            reference_limit=limit or 0,
+            job_s=3_600,
+            list_address="/v1/models",
+        )
+
+    def prepare(self, request: PictureRequest) -> Prepared:
+        """Turn a request into bytes."""
+        megapixels = self._account.number("megapixels") or 1.0
+        width, height = Pixels(int(megapixels * 1024 * 1024), 64).sides(request.aspect)
+        body: dict[str, Any] = {
+            "prompt": prompt_text(request, _PROMPT_LIMIT),
+            "negative_prompt": self._account.text("negative"),
+            "width": width,
+            "height": height,
+            "seed": request.seed,
+            "batch_count": 1,
+            "output_format": "png",
+        }
+        steps = self._account.whole("steps")
+        if steps:
+            body["sample_params"] = {"sample_steps": steps}
+        uris = [data_uri(item) for item in request.references[: self.manners.reference_limit]]
+        if uris:
+            body["ref_images"] = uris
+        body |= self._account.fields("extra")
+        return Prepared(
+            "/sdcpp/v1/img_gen",
+            {"Content-Type": "application/json"},
+            canonical(clean(body)).encode(),
+        )
+
+    def authorization(self, secret: str | None) -> Mapping[str, str]:
+        """Return the header that holds the key, where something in front wants one."""
+        return {"Authorization": f"Bearer {secret}"} if secret else {}
+
+    def job(self, raw: RawAnswer) -> str | None:
+        """Return the job's number."""
+        job = (object_of(raw) or {}).get("id") if raw.status in (200, 202) else None
+        return job if isinstance(job, str) else None
+
+    def look_address(self, job: str) -> str:
+        """Return where the job is asked for."""
+        return f"/sdcpp/v1/jobs/{quote(job, safe='')}"
+
+    def state(self, raw: RawAnswer) -> JobState:
+        """Judge a look. 404 and 410 say that the job is forgotten, not that it was never done."""
+        status = (object_of(raw) or {}).get("status") if raw.status == 200 else None
+        if status in _ENDED:
+            return "ended"
+        return "running" if status in _RUNNING else "unclear"
+
+    def result_address(self, job: str) -> str | None:
+        """The look itself is the answer."""
+        del job
+        return None
+
+    def judge(self, raw: RawAnswer) -> PictureAnswer:
+        """Judge the last answer."""
+        if raw.status not in (200, 202):
+            return failed(raw, limit_means_not_executed=True)
+        value = object_of(raw) or {}
+        if value.get("status") not in _ENDED:
+            return PictureUnknown("an answer of an unknown form")
+        result = value.get("result")
+        images = result.get("images") if isinstance(result, dict) else None
+        for item in images if isinstance(images, list) else []:
+            found = picture_in(item) if isinstance(item, dict) else None
+            if found is not None:
+                return found
+        message, code = error_of(value) or ("the service gave no picture", "")
+        return PictureMissing(reason(200, message, code))
