@@ -51,6 +51,14 @@ class EngineShelf:
             kept = self._pictures[engine_id] = (wanted, self._make_picture(engine_id))
         return kept[1]
 
+    def try_to_make(self, engine: EngineSettings) -> None:
+        """Make an engine that is not kept. Raises ``RefusedError`` where none can be made."""
+        service, account = service_of(engine.service), self.account(engine)
+        if engine.draws:
+            new_picture(service, account)
+        else:
+            new_chat(service, account)
+
     def account(self, engine: EngineSettings) -> Account:
         """Return what an adapter is made from."""
         return Account(

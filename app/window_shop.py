@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from app.engines.catalogue import checked_options, service_of, services
 from app.engines.trying import try_service
-from app.errors import AppError, CorruptedError, WrongUseError
+from app.errors import AppError, CorruptedError, NotFoundError, WrongUseError
 from app.journal.feed import Commit, Live, Stale
 from app.journal.report import write_report
 from app.journal.store import SqliteJournal
@@ -222,13 +222,21 @@ class WindowShop:
 
     async def models_of(self, form: EngineForm, key: str) -> tuple[str, ...]:
         """Ask a service for its models; a key that is kept goes to its own engine's address only."""
-        engine = _engine_of(form)
+        # whatever it will be called: a name that will not do keeps nobody from trying
+        engine = _engine_of(replace(form, name="untitled"))
         service = service_of(engine.service)
-        account = self._workshop.engines.account(engine)
+        account = self._workshop.engines.account(engine.model_copy(update={"name": form.name}))
         known = self._workshop.fresh_settings().engine(form.name)
         if key or known is None or known.base_url != form.base_url:
             account = replace(account, key=lambda: key or None)
         return await try_service(service, account)
+
+    async def models_at(self, name: str) -> tuple[str, ...]:
+        """Ask an engine that was added for its models."""
+        engine = self._workshop.fresh_settings().engine(name)
+        if engine is None:
+            raise NotFoundError(what="engine", name=name)
+        return await try_service(service_of(engine.service), self._workshop.engines.account(engine))
 
     def take_in(self, path: Path) -> TakenIn:
         """Take the stories of a file in."""
@@ -270,11 +278,11 @@ class WindowShop:
 
 
 def _engine_of(form: EngineForm) -> EngineSettings:
-    """Return an engine as it was typed; a name may be missing where it is only tried."""
+    """Return an engine as it was typed. Raises ``WrongUseError`` for what is wrong with it."""
     service = service_of(form.service)
     try:
         return EngineSettings(
-            name=form.name or "untitled", service=service.name, draws=service.draws,
+            name=form.name, service=service.name, draws=service.draws,
             base_url=form.base_url, model=form.model or None,
             options=checked_options(service, form.options),
             price=form.price, unit=form.unit or service.unit,

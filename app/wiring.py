@@ -185,6 +185,7 @@ class Workshop:
             raise RefusedError(
                 reason=f"The name {engine.name} is taken by another engine; choose a new one."
             )
+        self.engines.try_to_make(engine)
         others = [item for item in self.settings.engines if item.name != engine.name]
         self.save_settings(self.settings.model_copy(update={"engines": [*others, engine]}))
 

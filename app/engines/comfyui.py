@@ -44,6 +44,7 @@ from app.records.canonical import canonical, clean
 _IDS = uuid.UUID("5c1d2a54-7f0e-5b7a-9a43-3d1f4a0f9c11")
 _PROMPT_LIMIT = 8_000
 _FOLDER = "inkfold"
+_LATE_LOOKS, _LATE_S = 4, 0.5
 _FROM = "x-inkfold-server"
 """Which server an answer came from: kept with it, for the picture lies there, too."""
 
@@ -191,12 +192,14 @@ class ComfyUI:
         )
 
     async def _known_at(self, job: str, secret: str | None) -> str | None:
+        """Return the server that knows a job. A first send's is known nowhere, and soon so."""
         for server in self._servers:
             try:
-                state, _ = await self._look(server, job, secret)
+                raw = await self._get(f"{server}/history/{job}", secret)
+                queue = await self._get(f"{server}/queue", secret)
             except AppError:
                 continue
-            if state != "unclear":
+            if _entry(raw) is not None or (queue.status == 200 and job.encode() in queue.body):
                 return server
         return None
 
@@ -265,6 +268,18 @@ class ComfyUI:
         kind = picture.headers.get("content-type", "")
         if picture.status == 200 and kind.startswith("image/"):
             return "ended", _from(picture, server)
+        return await self._once_more(server, job, secret, raw)
+
+    async def _once_more(
+        self, server: str, job: str, secret: str | None, raw: RawAnswer
+    ) -> tuple[JobState, RawAnswer]:
+        """Look into the history again: a job leaves the queue up to 2 s before it stands there."""
+        for _ in range(_LATE_LOOKS):
+            await asyncio.sleep(_LATE_S)
+            raw = await self._get(f"{server}/history/{job}", secret)
+            entry = _entry(raw) if raw.status == 200 else None
+            if entry is not None:
+                return _state(entry), _from(raw, server)
         return "unclear", raw
 
     async def _get(self, url: str, secret: str | None, *, timeout_s: float = 30) -> RawAnswer:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
 
 from PySide6.QtCore import QObject, Signal
 
-from app.viewmodels.shop import EngineForm, EngineLine, Shop
+from app.viewmodels.shop import EngineForm, EngineLine, ServiceChoice, Shop
 from app.viewmodels.worker import Worker
 
 Failed = Callable[[Exception], None]
@@ -27,6 +27,13 @@ def price_of(text: str) -> Decimal | None:
     return price
 
 
+def name_for(service: str, taken: Sequence[str]) -> str:
+    """Return a name to begin with: the service's own, numbered where it is taken."""
+    stem = service.removesuffix("-images").removesuffix("-chat")
+    names = [stem, *(f"{stem}-{number}" for number in range(2, len(taken) + 3))]
+    return next(name for name in names if name not in taken)
+
+
 class EnginesModel(QObject):
     """What the settings show of engines. Lives on the GUI's thread.
 
@@ -39,11 +46,12 @@ class EnginesModel(QObject):
         super().__init__(parent)
         self._worker = worker
         self.lines: tuple[EngineLine, ...] = ()
+        self.services: tuple[ServiceChoice, ...] = ()
         self.renewed: Callable[[], None] = lambda: None
 
     def refresh(self) -> None:
         """Read the engines again."""
-        self._worker.call(lambda shop: shop.engine_lines(), self._take)
+        self._worker.call(lambda shop: (shop.engine_lines(), shop.services()), self._take)
 
     def add(
         self, form: EngineForm, key: str, then: Callable[[bool | None], None], failed: Failed
@@ -77,6 +85,16 @@ class EnginesModel(QObject):
         """Keep an engine's key; ``then`` gets whether the system's key store has it."""
         self._worker.call(lambda shop: shop.keep_key(name, key), then, failed)
 
+    def try_line(
+        self, line: EngineLine, then: Callable[[tuple[str, ...]], None], failed: Failed
+    ) -> None:
+        """Ask an engine that was added for its models, which costs nothing."""
+        self._worker.call(lambda shop: shop.models_at(line.name), then, failed)
+
+    def set_price(self, line: EngineLine, price: Decimal | None, unit: str, failed: Failed) -> None:
+        """Set what a picture of an engine is believed to cost from now on."""
+        self._worker.call(lambda shop: shop.set_price(line.name, price, unit), self._done, failed)
+
     def use(self, line: EngineLine, failed: Failed) -> None:
         """Use an engine for new runs."""
         use = "image" if line.draws else "chat"
@@ -90,6 +108,6 @@ class EnginesModel(QObject):
         self.refresh()
         self.renewed()
 
-    def _take(self, lines: tuple[EngineLine, ...]) -> None:
-        self.lines = lines
+    def _take(self, read: tuple[tuple[EngineLine, ...], tuple[ServiceChoice, ...]]) -> None:
+        self.lines, self.services = read
         self.changed.emit()

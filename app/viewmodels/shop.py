@@ -257,6 +257,10 @@ class Shop(Protocol):
         """Ask a service for its models, with ``key``, else with the key kept for its name."""
         ...
 
+    async def models_at(self, name: str) -> tuple[str, ...]:
+        """Ask an engine that was added for its models. Raises ``NotFoundError``."""
+        ...
+
     def take_in(self, path: Path) -> TakenIn:
         """Take the stories of a file in. Raises ``UnsafeFileError`` where there are none to take."""
         ...

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.errors import AppError
-from app.viewmodels.engines import EnginesModel
+from app.viewmodels.engines import EnginesModel, price_of
 from app.viewmodels.notices import error_text
 from app.viewmodels.shop import EngineLine
 from app.viewmodels.wording import engine_title, money_words
@@ -18,6 +18,7 @@ from app.widgets.labels import (
     card,
     clear_layout,
     plain_label,
+    set_look,
     speak,
     while_there,
 )
@@ -103,6 +104,16 @@ class EnginesPage(QWidget):
         return frame
 
     def _own_buttons(self, row: QHBoxLayout, line: EngineLine) -> None:
+        test = button("plain", self.tr("Test"))
+        test.setToolTip(self.tr("Asks the service for its models, which costs nothing"))
+        test.setAccessibleName(self.tr("Test %1").replace("%1", line.title))
+        test.clicked.connect(lambda: self._test(line))
+        row.addWidget(test)
+        if line.draws and line.paid:
+            price = button("plain", self.tr("Price…"))
+            price.setAccessibleName(self.tr("Price of %1").replace("%1", line.title))
+            price.clicked.connect(lambda: self._ask_price(line))
+            row.addWidget(price)
         key = button("plain", self.tr("Key…"))
         remove = button("plain", self.tr("Remove"))
         key.clicked.connect(lambda: self._ask_key(line))
@@ -116,6 +127,40 @@ class EnginesPage(QWidget):
         self._tell("")
         self.dialog = EngineDialog(self.window(), self._model)
         self.dialog.open()
+
+    def _test(self, line: EngineLine) -> None:
+        self._tell(self.tr("Asking %1…").replace("%1", line.title), "muted")
+
+        def answered(models: tuple[str, ...]) -> None:
+            words = self.tr("%1 answers.").replace("%1", line.title)
+            if models and line.model and line.model not in models:
+                words += " " + self.tr("It does not list the model %1.").replace("%1", line.model)
+            self._tell(words, "muted")
+
+        self._model.try_line(line, while_there(self, answered), self._tell_failure)
+
+    def _ask_price(self, line: EngineLine) -> None:
+        """Ask for a price with its unit, such as 0.04 USD; nothing means that nobody knows."""
+        known = str(line.price) if line.price is not None else ""
+        question = TextQuestion(
+            self.window(), self.tr("What does a picture of %1 cost?").replace("%1", line.title),
+            known, self.tr("Keep"), self.tr("Cancel"), lambda _text: True,
+        )  # fmt: skip
+        question.field.setPlaceholderText(self.tr("such as 0.04 USD; empty: unknown"))
+        question.accepted.connect(lambda: self._set_price(line, question.text))
+        self.question = question
+        question.open()
+
+    def _set_price(self, line: EngineLine, text: str) -> None:
+        amount, _, unit = text.strip().partition(" ")
+        try:
+            price = price_of(amount)
+        except ValueError:
+            self._tell(self.tr("The price must be a number, or empty where it is unknown."))
+            return
+        unit = unit.strip() or (line.price.unit if line.price is not None else "USD")
+        self._tell("")
+        self._model.set_price(line, price, unit, self._tell_failure)
 
     def _ask_key(self, line: EngineLine) -> None:
         question = TextQuestion(
@@ -149,6 +194,7 @@ class EnginesPage(QWidget):
     def _failed(self, error: Exception) -> None:
         self._tell(error_text(error) if isinstance(error, AppError) else str(error))
 
-    def _tell(self, text: str) -> None:
+    def _tell(self, text: str, tone: str = "amber") -> None:
+        set_look(self.told, "tone", tone)
         self.told.setText(text)
         self.told.setVisible(bool(text))

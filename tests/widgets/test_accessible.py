@@ -55,9 +55,12 @@ def settings(window: Any) -> Iterator[QWidget]:
         yield dialog
     form = EngineDialog(dialog, window.desk.engines)
     form.open()
-    for kind in range(form.kind.count()):
-        form.kind.setCurrentIndex(kind)
-        yield form
+    form.more.setChecked(True)
+    for use in range(form.use.count()):
+        form.use.setCurrentIndex(use)
+        for service in range(form.service.count()):
+            form.service.setCurrentIndex(service)
+            yield form
     form.close()
     dialog.close()
 

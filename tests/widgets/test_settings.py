@@ -14,6 +14,9 @@ from PySide6.QtWidgets import QPushButton
 
 from app.engines.sketch import draw
 from app.practice.server import PracticeServer
+from app.settings.file import read_settings
+from tests.engines.fake import KEY as FAKE_KEY
+from tests.engines.fake_services import DashScopeFake
 from tests.engines.servers import answer, replying, serving
 from tests.keys.test_keyring_store import Memory
 from tests.widgets import person
@@ -38,14 +41,28 @@ def settings(qtbot: Any, window: Any) -> Any:
     return dialog
 
 
-def form(qtbot: Any, dialog: Any, name: str, address: str, price: str = "0.04") -> Any:
+def form(
+    qtbot: Any,
+    dialog: Any,
+    name: str,
+    address: str,
+    price: str = "0.04",
+    service: str = "openai-images",
+) -> Any:
     person.click(qtbot, dialog.engines.add)
     made = dialog.engines.dialog
-    assert not made.add.isEnabled()
+    choose(made, service)
     for field, text in ((made.name, name), (made.address, address), (made.price, price)):
+        if not field.isVisible():
+            continue
         field.setFocus()
+        field.selectAll()
         qtbot.keyClicks(field, text)
     return made
+
+
+def choose(made: Any, service: str) -> None:
+    made.service.setCurrentIndex(made.service.findData(service))
 
 
 def press(qtbot: Any, dialog: Any, words: str) -> None:
@@ -132,9 +149,8 @@ def test_an_engine_is_changed_and_removed(
     window = open_window()
     with PracticeServer(ledger=tmp_path / "ledger.jsonl", draw=draw) as service:
         dialog = settings(qtbot, window)
-        made = form(qtbot, dialog, "practice", service.base_url, "10")
-        made.kind.setCurrentIndex(2)
-        made.unit.setText("credits")
+        made = form(qtbot, dialog, "practice", service.base_url, "10", "practice")
+        assert made.unit.text() == "credits"
         with qtbot.waitSignal(made.accepted, timeout=10_000):
             person.click(qtbot, made.add)
         person.until(qtbot, lambda: any(line.own for line in window.desk.engines.lines))
@@ -150,6 +166,67 @@ def test_an_engine_is_changed_and_removed(
         press(qtbot, dialog, "Remove")
         person.click(qtbot, dialog.engines.question.agree)
         person.until(qtbot, lambda: not any(line.own for line in window.desk.engines.lines))
+
+
+def test_a_services_own_fields_are_asked_for_and_kept(
+    qtbot: Any, open_window: Any, store: Memory, home: Path
+) -> None:
+    window = open_window()
+    dialog = settings(qtbot, window)
+    with DashScopeFake() as fake:
+        person.click(qtbot, dialog.engines.add)
+        made = dialog.engines.dialog
+        choose(made, "dashscope")
+        assert made.name.text() == "dashscope"
+        assert made.address.text() == "https://dashscope.aliyuncs.com"
+        assert (made.unit.text(), made.model.currentText()) == ("CNY", "qwen-image-plus")
+        assert not made.fields.isVisible()
+        person.click(qtbot, made.more)
+        assert made.fields.isVisible()
+        negative = made.fields.inputs["negative"]
+        negative.setFocus()
+        qtbot.keyClicks(negative, "extra hands")
+        qtbot.keyClick(made.fields.inputs["watermark"], Qt.Key.Key_Space)
+        made.address.setText(fake.base_url)
+        qtbot.keyClicks(made.key, FAKE_KEY)
+        person.click(qtbot, made.test)
+        person.until(qtbot, lambda: "answers" in made.told.text())
+        with qtbot.waitSignal(made.accepted, timeout=10_000):
+            person.click(qtbot, made.add)
+        person.until(qtbot, lambda: any(line.own for line in window.desk.engines.lines))
+        kept = read_settings(home / "settings.json").engine("dashscope")
+        assert kept is not None
+        assert kept.options == {"negative": "extra hands", "watermark": "yes"}
+        press(qtbot, dialog, "Test")
+        person.until(qtbot, lambda: "dashscope answers" in dialog.engines.told.text())
+        press(qtbot, dialog, "Price…")
+        qtbot.keyClicks(dialog.engines.question.field, "0.2 CNY")
+        qtbot.keyClick(dialog.engines.question.field, Qt.Key.Key_Return)
+        person.until(
+            qtbot,
+            lambda: [str(e.price) for e in window.desk.engines.lines if e.own] == ["0.2 CNY"],
+        )
+        assert not fake.orders
+
+
+def test_a_workflow_that_cannot_be_used_is_told_in_the_form(
+    qtbot: Any, open_window: Any, store: Memory
+) -> None:
+    window = open_window()
+    dialog = settings(qtbot, window)
+    person.click(qtbot, dialog.engines.add)
+    made = dialog.engines.dialog
+    choose(made, "comfyui")
+    assert not made.price.isVisible()
+    person.click(qtbot, made.more)
+    made.fields.inputs["workflow"].setPlainText('{"nodes": [], "links": []}')
+    person.click(qtbot, made.add)
+    person.until(qtbot, lambda: "export it for the API" in made.told.text())
+    made.fields.inputs["workflow"].setPlainText("{")
+    person.click(qtbot, made.add)
+    person.until(qtbot, lambda: "JSON object" in made.told.text())
+    person.click(qtbot, made.cancel)
+    assert not any(line.own for line in window.desk.engines.lines)
 
 
 def test_look_and_folder_count_at_once_and_are_kept(
