@@ -10,13 +10,10 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from app.engines.model_list import list_models
 from app.errors import AppError, CorruptedError, WrongUseError
 from app.journal.feed import Commit, Live, Stale
-from app.journal.report import write_report
 from app.journal.store import SqliteJournal
 from app.pictures.store import FilePictures
-from app.pictures.thumbnails import make_thumbnail, png_of
 from app.records.money import Money
 from app.runtime.studio import Studio
 from app.settings.model import Allowance, EngineSettings, Settings
@@ -67,6 +64,8 @@ class WindowShop:
         thumbnails = self._workshop.thumbnails
         data = thumbnails.get(asset, size)
         if data is None:
+            from app.pictures.thumbnails import make_thumbnail
+
             data = make_thumbnail(self._workshop.pictures.shown(asset), size)
             thumbnails.put(asset, data, size)
         return data
@@ -82,6 +81,8 @@ class WindowShop:
 
     async def keep_pixels(self, width: int, height: int, rgba: bytes) -> str:
         """Write the pixels as PNG and keep that."""
+        from app.pictures.thumbnails import png_of
+
         return await self.keep_picture(await asyncio.to_thread(png_of, width, height, rgba))
 
     async def follow(
@@ -201,6 +202,8 @@ class WindowShop:
 
     async def models_of(self, name: str, base_url: str, key: str) -> tuple[str, ...]:
         """Ask a service for its models; a key that is kept goes to its own engine's address only."""
+        from app.engines.model_list import list_models
+
         known = self._workshop.fresh_settings().engine(name)
         if not key and known is not None and known.base_url == base_url:
             kept = await asyncio.to_thread(self._workshop.keys.read, name)
@@ -236,6 +239,8 @@ class WindowShop:
 
     def save_report(self, session_id: str, path: Path) -> None:
         """Write what reproduces a story's damage to a new file."""
+        from app.journal.report import write_report
+
         write_report(self._workshop.journal.connection, session_id, path)
 
     def _save(self, **update: Any) -> None:
