@@ -78,6 +78,8 @@ def test_the_first_frame_has_the_colours_and_the_place_of_the_whole_window(
 ) -> None:
     memory = remembered(tmp_path)
     made = empty_window(application([]), tmp_path, memory, theme=theme)
+    made.show()
+    qapp.processEvents()
     seen = made.grab().toImage()
     middle = seen.width() // 2
     ground = seen.pixelColor(middle, seen.height() // 2).name()
@@ -85,8 +87,10 @@ def test_the_first_frame_has_the_colours_and_the_place_of_the_whole_window(
     assert (ground, bar) == (tokens.background, tokens.surface)
     furnish(made, tmp_path, memory)
     assert made.size() == seen.size()
-    made.show()
     qapp.processEvents()
+    # what a story that is opened does
+    made.docks.set_inside(True)
+    assert all(made.docks.wanted(name) for name in made.docks.by_name)
     whole = made.grab().toImage()
     assert whole.pixelColor(0, 0).name() == seen.pixelColor(0, 0).name()
     shiboken6.delete(made)
