@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import WrongUseError
 from app.viewmodels import moments
@@ -17,6 +17,9 @@ from app.viewmodels.claiming import claim
 from app.viewmodels.follower import Follower
 from app.viewmodels.shop import Choices, Piece, Shop
 from app.viewmodels.worker import Worker
+
+SPOKEN_MS = 50
+"""How often growing text is told of: nobody reads faster, and each time it is painted."""
 
 
 class StoryModel(Asking):
@@ -37,6 +40,10 @@ class StoryModel(Asking):
         self.thinking = False
         self.left_open: frozenset[str] = frozenset()
         """The operations that were unfinished when the story was opened."""
+        self._speaking = QTimer(self)
+        self._speaking.setSingleShot(True)
+        self._speaking.setInterval(SPOKEN_MS)
+        self._speaking.timeout.connect(self.spoke)
         self._following: asyncio.Task[Any] | None = None
 
     # -- opening --------------------------------------------------------------------------------
@@ -129,7 +136,8 @@ class StoryModel(Asking):
             else:
                 self.progress = item.delta
         self.live |= {key: "".join(parts) for key, parts in texts.items()}
-        self.spoke.emit()
+        if not self._speaking.isActive():
+            self._speaking.start()
 
     # -- looking --------------------------------------------------------------------------------
 
