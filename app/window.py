@@ -89,6 +89,9 @@ class _Start:
         soon.start(UNSEEN_MS)
 
     def _furnish(self, window: MainWindow, memory: Memory, trouble: Exception | None) -> None:
+        if window.furnished:
+            # it was not seen for long, and is only now
+            return
         try:
             if self.rest is None:
                 # beside the widgets, not after them: the runtime waits for these modules

@@ -108,6 +108,28 @@ def test_a_window_that_is_closed_in_its_first_frame_is_gone(tmp_path: Path, qapp
     assert not (tmp_path / "home" / "library.db").exists()
 
 
+def test_a_window_that_is_seen_late_is_furnished_once(
+    tmp_path: Path, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = application([])
+    monkeypatch.setattr(window, "UNSEEN_MS", 0)
+    memory = remembered(tmp_path)
+    made = empty_window(app, tmp_path, memory, language="en", theme="light")
+    start = window._Start(app, tmp_path, "")
+    start.furnish_soon(made, memory, None)
+    qtbot.waitUntil(lambda: made.furnished, timeout=20_000)
+    desk = made.desk
+    made.show()
+    with qtbot.waitSignal(made.painted):
+        made.update()
+    app.processEvents()
+    assert made.desk is desk
+    with qtbot.waitSignal(desk.closed, timeout=20_000):
+        made.close()
+    assert start.leave(made) is None
+    shiboken6.delete(made)
+
+
 def test_a_window_that_cannot_be_furnished_does_not_stay_empty(
     tmp_path: Path, qapp: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
