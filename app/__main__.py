@@ -3,48 +3,42 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from app import __version__
-from app.commands import (
-    backups,
-    bench,
-    demo,
-    engines,
-    exchange,
-    journal,
-    new,
-    practice,
-    recover,
-    say,
-    self_test,
-    show,
-    steer,
-    travel,
-)
 from app.commands.home import home_folder
 from app.commands.terminal import complain
 from app.errors import AppError, disk_refused
 
-_VERBS = (
-    new, say, show, steer, travel, recover, journal, backups, exchange, engines, practice,
-    demo, self_test, bench,
-)  # fmt: skip
-
 
 def parser() -> argparse.ArgumentParser:
     """Return the whole command line."""
-    everywhere = argparse.ArgumentParser(add_help=False)
-    everywhere.add_argument(
-        "--home", type=Path, default=argparse.SUPPRESS, help="where everything is kept"
+    # a start of the window needs none of them
+    from app.commands import (
+        backups,
+        bench,
+        demo,
+        engines,
+        exchange,
+        journal,
+        new,
+        practice,
+        recover,
+        say,
+        self_test,
+        show,
+        steer,
+        travel,
     )
-    everywhere.add_argument(
-        "--json", action="store_true", default=argparse.SUPPRESS, help="answer in lines of JSON"
-    )
+
+    every = (
+        new, say, show, steer, travel, recover, journal, backups, exchange, engines, practice,
+        demo, self_test, bench,
+    )  # fmt: skip
+    everywhere = _everywhere()
 
     class Verb(argparse.ArgumentParser):
         """A parser whose verbs take the options of everywhere, before and after the verb."""
@@ -58,15 +52,42 @@ def parser() -> argparse.ArgumentParser:
         "Without a verb the window opens.",
     )
     made.add_argument("--version", action="version", version=f"inkfold {__version__}")
+    _of_the_window(made)
+    verbs = made.add_subparsers(metavar="VERB", parser_class=Verb)
+    for module in every:
+        module.add(verbs)
+    return made
+
+
+def _everywhere() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    made.add_argument(
+        "--home", type=Path, default=argparse.SUPPRESS, help="where everything is kept"
+    )
+    made.add_argument(
+        "--json", action="store_true", default=argparse.SUPPRESS, help="answer in lines of JSON"
+    )
+    return made
+
+
+def _of_the_window(made: argparse.ArgumentParser) -> None:
     made.add_argument("--language", choices=("system", "en", "zh"), help="of the window")
     made.add_argument("--theme", choices=("system", "light", "dark"), help="of the window")
     made.add_argument(
         "--open", type=Path, metavar="FILE", help="take in the story of a file, in the window"
     )
-    verbs = made.add_subparsers(metavar="VERB", parser_class=Verb)
-    for module in _VERBS:
-        module.add(verbs)
-    return made
+
+
+def parsed(given: Sequence[str]) -> argparse.Namespace:
+    """Return the options. A start without a verb opens the window and imports no verb."""
+    window = _everywhere()
+    _of_the_window(window)
+    try:
+        options, rest = window.parse_known_args(given)
+    except argparse.ArgumentError:
+        # the whole command line says better what is wrong
+        rest = ["?"]
+    return parser().parse_args(given) if rest else options
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -80,13 +101,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             # a text that the terminal cannot show must not end the command half-way
             stream.reconfigure(encoding="utf-8", errors="replace")
     given = list(sys.argv[1:] if arguments is None else arguments)
-    options = parser().parse_args(_with_file(given))
+    options = parsed(_with_file(given))
     options.json = getattr(options, "json", False)
     try:
         options.home = home_folder(getattr(options, "home", None))
         if hasattr(options, "serve"):
             return int(options.serve(options))
         if hasattr(options, "run"):
+            import asyncio
+
             return int(asyncio.run(options.run(options)))
         return _window(options)
     except AppError as error:

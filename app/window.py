@@ -1,34 +1,34 @@
-"""Starts the window: environment, application, view-models, and a clean end."""
+"""Starts the window: environment, application, an empty frame at once, and a clean end.
+
+What the window works with comes from ``window_rest`` after the first frame.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
 import threading
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app import __version__
-from app.desktop.door import Door, knock
-from app.viewmodels.desk import Desk
+from app.desktop.doorway import nobody_there
 from app.viewmodels.memory import LateWriter, Memory, read_text
-from app.widgets.dialogs import Restoring
 from app.widgets.look import Look
 from app.widgets.main_window import MainWindow
-from app.window_crash import Mishaps
-from app.window_desktop import WindowDesktop
 
 if TYPE_CHECKING:
-    from app.viewmodels.shop import Shop
-    from app.window_vault import WindowVault
+    from app.window_rest import Rest
+
+UNSEEN_MS = 300
+"""After so long a window that is not painted, because nobody sees it, is furnished all the same."""
 
 
 def run(
@@ -45,88 +45,87 @@ def run(
     ``language`` (system, en, zh) and ``theme`` (system, light, dark) count for this start only.
     ``story`` is the id of a story to open, ``opened`` a file to take in. Where a window on the same
     library is open already and answers, that one comes forward instead and takes the file. Nothing
-    heavy is imported before the first frame.
+    is imported before the first frame that it does not need.
     """
     file = str(opened.absolute()) if opened is not None else ""
-    if story is None and knock(home, file):
+    if story is None and not nobody_there(home) and _answered(home, file):
         return 0
     choose_input_methods()
     app = application([sys.argv[0], *arguments])
-    mishaps = Mishaps(home, app)
-    mishaps.start()
-    door = Door(home, app)
-    if file:
-        door.bring(file)
-    if sys.platform == "darwin":  # pragma: no cover - not run here
-        app.installEventFilter(FileOpener(door, app))
+    start = _Start(app, home, file)
     trouble: Exception | None = None
     while True:
-        window = make_window(app, home, language=language, theme=theme)
+        memory = remembered(home)
         if story:
-            window.desk.memory.keep("story", story)
-        door.listen()
-        # who comes while this window is going gets no answer, and opens one of their own
-        window.closing.connect(door.close)
-        mishaps.show_on(window)
+            memory.keep("story", story)
+        window = empty_window(app, home, memory, language=language, theme=theme)
+        start.furnish_soon(window, memory, trouble)
         window.show()
-        QTimer.singleShot(0, partial(begin, window, door))
-        if trouble is not None:
-            window.desk.notices.error(trouble)
         status = app.exec()
-        wanted = window.desk.backups.wanted
-        door.give_to(None)
-        mishaps.show_on(None)
+        wanted = start.leave(window)
         # the interpreter's own order of deletion may end in a crash
         shiboken6.delete(window)
-        if wanted is None:
-            mishaps.stop()
+        if start.failed is not None:
+            raise start.failed
+        if start.rest is None or wanted is None:
             return status
-        trouble = put_back(app, home, wanted)
+        trouble = start.rest.put_back(wanted)
 
 
-def begin(window: MainWindow, door: Door) -> None:
-    """Start what the window works with; only then can it take a file in."""
-    WindowDesktop(window)
-    window.desk.start()
-    door.give_to(window.come_forward)
+class _Start:
+    """Brings the rest when the first frame is there. ``failed`` is why it could not."""
 
+    def __init__(self, app: QApplication, home: Path, file: str) -> None:
+        self._app, self._home, self._file = app, home, file
+        self.rest: Rest | None = None
+        self.failed: Exception | None = None
 
-class FileOpener(QObject):
-    """Hands on the files that macOS wants opened: it sends them as events. Not run here."""
+    def furnish_soon(self, window: MainWindow, memory: Memory, trouble: Exception | None) -> None:
+        """Have ``window`` furnished after its first frame, or if it does not come."""
+        soon = QTimer(window)
+        soon.setSingleShot(True)
+        soon.timeout.connect(lambda: self._furnish(window, memory, trouble))
+        window.painted.connect(lambda: soon.start(0))
+        soon.start(UNSEEN_MS)
 
-    def __init__(self, door: Door, parent: QObject) -> None:
-        super().__init__(parent)
-        self._door = door
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the file of the event."""
-        if event.type() == QEvent.Type.FileOpen and isinstance(event, QFileOpenEvent):
-            self._door.bring(event.file())
-            return True
-        return False
-
-
-def put_back(app: QApplication, home: Path, name: str) -> Exception | None:
-    """Put a backup in the library's place while no window is open; return what went wrong."""
-    made: list[Exception | None] = []
-
-    def work() -> None:
+    def _furnish(self, window: MainWindow, memory: Memory, trouble: Exception | None) -> None:
+        if window.furnished:
+            # it was not seen for long, and is only now
+            return
         try:
-            make_vault(home).restore(name)
-        except Exception as error:  # the next window tells it, whatever it was
-            made.append(error)
-        else:
-            made.append(None)
+            if self.rest is None:
+                # beside the widgets, not after them: the runtime waits for these modules
+                threading.Thread(target=_import_shop, name="imports").start()
+                from app.window_rest import Rest
 
-    note = Restoring()
-    note.show()
-    thread = threading.Thread(target=work, name="restore")
-    thread.start()
-    while thread.is_alive():
-        app.processEvents()
-        thread.join(0.02)
-    shiboken6.delete(note)
-    return made[0]
+                self.rest = Rest(self._app, self._home, self._file)
+            self.rest.begin(window, memory, trouble)
+        except Exception as error:
+            # a frame that stays empty would say nothing
+            self.failed = error
+            self._app.exit(1)
+
+    def leave(self, window: MainWindow) -> str | None:
+        """Let go of a window that is closed; return the backup that is wanted in its place."""
+        if self.rest is None or not window.furnished:
+            return None
+        wanted = self.rest.leave(window)
+        if wanted is None:
+            self.rest.stop()
+        return wanted
+
+
+def _import_shop() -> None:
+    # what fails here fails again where it is told
+    with contextlib.suppress(Exception):
+        import app.window_shop  # noqa: F401
+
+
+def _answered(home: Path, file: str) -> bool:
+    """Return whether a window that is open already has come forward."""
+    from app.desktop.door import knock
+
+    return knock(home, file)
 
 
 def choose_input_methods() -> None:
@@ -153,31 +152,35 @@ def application(arguments: Sequence[str]) -> QApplication:
     return app
 
 
+def remembered(home: Path) -> Memory:
+    """Return what the window remembers."""
+    place = home / "window.json"
+    return Memory(read_text(place), LateWriter(place))
+
+
+def empty_window(
+    app: QApplication,
+    home: Path,
+    memory: Memory,
+    *,
+    language: str | None = None,
+    theme: str | None = None,
+) -> MainWindow:
+    """Return the window with its place and its colours, and nothing in it yet."""
+    kept_language, kept_theme = _kept_look(home / "settings.json")
+    return MainWindow(memory, Look(app, language or kept_language, theme or kept_theme))
+
+
 def make_window(
     app: QApplication, home: Path, *, language: str | None = None, theme: str | None = None
 ) -> MainWindow:
-    """Return the window on the library at ``home``; its desk is not started yet."""
-    kept_language, kept_theme = _kept_look(home / "settings.json")
-    look = Look(app, language or kept_language, theme or kept_theme)
-    place = home / "window.json"
-    memory = Memory(read_text(place), LateWriter(place))
-    return MainWindow(
-        Desk(lambda: make_shop(home), memory, lambda: make_vault(home), str(home)), look
-    )
+    """Return the whole window on the library at ``home``; its desk is not started yet."""
+    from app.window_rest import furnish
 
-
-def make_shop(home: Path) -> Shop:
-    """Return what the window works with; on the runtime's thread, where it imports the rest."""
-    from app.window_shop import WindowShop
-
-    return WindowShop(home)
-
-
-def make_vault(home: Path) -> WindowVault:
-    """Return the backups of the library; on any thread, where it imports the rest."""
-    from app.window_vault import WindowVault
-
-    return WindowVault(home)
+    memory = remembered(home)
+    window = empty_window(app, home, memory, language=language, theme=theme)
+    furnish(window, home, memory)
+    return window
 
 
 def _kept_look(settings: Path) -> tuple[str, str]:

@@ -12,13 +12,10 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from app.engines.catalogue import checked_options, service_of, services
-from app.engines.trying import try_service
 from app.errors import AppError, CorruptedError, NotFoundError, WrongUseError
 from app.journal.feed import Commit, Live, Stale
-from app.journal.report import write_report
 from app.journal.store import SqliteJournal
 from app.pictures.store import FilePictures
-from app.pictures.thumbnails import make_thumbnail, png_of
 from app.records.money import Money
 from app.runtime.studio import Studio
 from app.settings.model import Allowance, EngineSettings, Settings
@@ -72,6 +69,8 @@ class WindowShop:
         thumbnails = self._workshop.thumbnails
         data = thumbnails.get(asset, size)
         if data is None:
+            from app.pictures.thumbnails import make_thumbnail
+
             data = make_thumbnail(self._workshop.pictures.shown(asset), size)
             thumbnails.put(asset, data, size)
         return data
@@ -87,6 +86,8 @@ class WindowShop:
 
     async def keep_pixels(self, width: int, height: int, rgba: bytes) -> str:
         """Write the pixels as PNG and keep that."""
+        from app.pictures.thumbnails import png_of
+
         return await self.keep_picture(await asyncio.to_thread(png_of, width, height, rgba))
 
     async def follow(
@@ -222,6 +223,8 @@ class WindowShop:
 
     async def models_of(self, form: EngineForm, key: str) -> tuple[str, ...]:
         """Ask a service for its models; a key that is kept goes to its own engine's address only."""
+        from app.engines.trying import try_service
+
         # whatever it will be called: a name that will not do keeps nobody from trying
         engine = _engine_of(replace(form, name="untitled"))
         service = service_of(engine.service)
@@ -233,6 +236,8 @@ class WindowShop:
 
     async def models_at(self, name: str) -> tuple[str, ...]:
         """Ask an engine that was added for its models."""
+        from app.engines.trying import try_service
+
         engine = self._workshop.fresh_settings().engine(name)
         if engine is None:
             raise NotFoundError(what="engine", name=name)
@@ -267,6 +272,8 @@ class WindowShop:
 
     def save_report(self, session_id: str, path: Path) -> None:
         """Write what reproduces a story's damage to a new file."""
+        from app.journal.report import write_report
+
         write_report(self._workshop.journal.connection, session_id, path)
 
     def _save(self, **update: Any) -> None:

@@ -86,7 +86,11 @@ def _draw_one(program: list[str], home: Path, folder: Path) -> None:
 
 
 def _environment(folder: Path, **wishes: str) -> dict[str, str]:
-    return os.environ | {"INKFOLD_STATE": str(folder / "state")} | wishes
+    """Return what a start finds around it: compiled modules too, as every start but the first."""
+    # where they may not be written all would be compiled anew, which nobody's start but ours does
+    around = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    own = {"INKFOLD_STATE": str(folder / "state"), "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
+    return around | own | wishes
 
 
 def _run(command: list[str], point: str, folder: Path) -> float:

@@ -21,10 +21,13 @@ async def run(options: argparse.Namespace) -> int:
     """Print one row for each thing measured, with its target."""
     from app.bench.rows import measure
     from app.bench.start import start_rows
+    from app.bench.window import window_rows
 
     rows = measure(quick=options.quick)
     with tempfile.TemporaryDirectory(prefix="inkfold-bench-") as folder:
         rows += start_rows(Path(folder), 3 if options.quick else 9)
+        pictures, frames = (500, 100) if options.quick else (5_000, 300)
+        rows += window_rows(Path(folder), pictures, frames)
     width = max(len(row.what) for row in rows)
     text = "\n".join(
         f"{row.what:<{width}}  {row.value:>10.3f} {row.unit:<8} target {row.target}" for row in rows

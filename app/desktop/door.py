@@ -6,51 +6,21 @@ the first start does not answer within a moment, the second goes on as if it wer
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 import json
-import os
-import stat
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QElapsedTimer, QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from app.desktop.doorway import door_name
+
 PATIENCE_MS = 700
 """How long a second start waits for an answer."""
 LONGEST = 8_192
 """Bytes a caller may say; more is not ours."""
 ANSWER = b"raised\n"
-
-
-def door_name(home: Path) -> str:
-    """Return what the door of a library is called: the same from wherever it is started.
-
-    On Windows the name of a pipe, else the path of a socket in a folder of this user alone. Empty
-    where there is no such folder.
-    """
-    name = f"inkfold-{hashlib.sha256(str(home.resolve()).encode()).hexdigest()[:20]}"
-    if sys.platform == "win32":  # pragma: no cover - not run here
-        return name
-    folder = _own_folder()
-    return str(folder / name) if folder is not None else ""
-
-
-def _own_folder() -> Path | None:
-    """Return a folder that nobody else can put a socket into: who answered there would be obeyed."""
-    given = os.environ.get("XDG_RUNTIME_DIR", "")
-    folder = Path(given) if given else Path(tempfile.gettempdir()) / f"inkfold-{os.getuid()}"
-    with contextlib.suppress(OSError):
-        if not given:
-            folder.mkdir(mode=0o700, exist_ok=True)
-        found = folder.lstat()
-        private = not stat.S_IMODE(found.st_mode) & 0o077
-        if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and private:
-            return folder
-    return None
 
 
 def knock(home: Path, opened: str = "", *, patience_ms: int = PATIENCE_MS) -> bool:

@@ -84,7 +84,7 @@ def error_text(error: AppError) -> str:
 def reason_words(reason: str) -> str:
     """Return a reason in the person's language where it is one of ours, its gaps filled or not."""
     said = QCoreApplication.translate("Errors", reason)
-    if said != reason:
+    if said != reason or not reason:
         return said
     for sentence, pattern in _patterns():
         found = pattern.fullmatch(reason)

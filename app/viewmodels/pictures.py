@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 
 from app.errors import AppError
@@ -22,7 +22,8 @@ SMALL, MEDIUM, WHOLE = 256, 640, 0
 
 
 class Pictures(QObject):
-    """Pictures by asset, in three sizes. What is not here yet is fetched, and ``changed`` tells.
+    """Pictures by asset, in three sizes. What is not here yet is fetched, and ``changed`` tells, once
+    for all that came together.
 
     A picture that cannot be read stays a null pixmap and is not asked for again.
     """
@@ -35,7 +36,11 @@ class Pictures(QObject):
         self._kept: dict[int, OrderedDict[str, QPixmap]] = {
             size: OrderedDict() for size in (SMALL, MEDIUM, WHOLE)
         }
+        self._held = dict.fromkeys(self._kept, 0)
         self._asked: set[tuple[str, int]] = set()
+        self._told = QTimer(self)
+        self._told.setSingleShot(True)
+        self._told.timeout.connect(self.changed)
 
     def small(self, asset: str | None) -> QPixmap | None:
         """Return a small copy, or None while it is fetched."""
@@ -64,20 +69,21 @@ class Pictures(QObject):
 
             def arrived(image: object) -> None:
                 self._asked.discard((asset, size))
-                self._keep(kept, asset, image, SMALL_BYTES if size == SMALL else LARGE_BYTES)
+                self._keep(asset, size, image)
 
             self._worker.call(lambda shop: _read(shop, asset, size), arrived)
         return None
 
-    def _keep(self, kept: OrderedDict[str, QPixmap], asset: str, image: object, limit: int) -> None:
+    def _keep(self, asset: str, size: int, image: object) -> None:
         usable = isinstance(image, QImage) and not image.isNull()
-        kept[asset] = (
-            QPixmap.fromImage(image) if usable and isinstance(image, QImage) else QPixmap()
-        )
-        held = sum(map(_bytes, kept.values()))
-        while held > limit and len(kept) > 1:
+        picture = QPixmap.fromImage(image) if usable and isinstance(image, QImage) else QPixmap()
+        kept = self._kept[size]
+        kept[asset] = picture
+        held = self._held[size] + _bytes(picture)
+        while held > (SMALL_BYTES if size == SMALL else LARGE_BYTES) and len(kept) > 1:
             held -= _bytes(kept.popitem(last=False)[1])
-        self.changed.emit()
+        self._held[size] = held
+        self._told.start(0)
 
 
 def _bytes(picture: QPixmap) -> int:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import WrongUseError
 from app.viewmodels import moments
@@ -16,6 +17,9 @@ from app.viewmodels.claiming import claim
 from app.viewmodels.follower import Follower
 from app.viewmodels.shop import Choices, Piece, Shop
 from app.viewmodels.worker import Worker
+
+SPOKEN_MS = 50
+"""How often growing text is told of: nobody reads faster, and each time it is painted."""
 
 
 class StoryModel(Asking):
@@ -36,6 +40,10 @@ class StoryModel(Asking):
         self.thinking = False
         self.left_open: frozenset[str] = frozenset()
         """The operations that were unfinished when the story was opened."""
+        self._speaking = QTimer(self)
+        self._speaking.setSingleShot(True)
+        self._speaking.setInterval(SPOKEN_MS)
+        self._speaking.timeout.connect(self.spoke)
         self._following: asyncio.Task[Any] | None = None
 
     # -- opening --------------------------------------------------------------------------------
@@ -50,8 +58,13 @@ class StoryModel(Asking):
         def show(story: moments.Story) -> None:
             self._worker.deliver(lambda: self._show(visit, story))
 
+        heard: deque[Piece] = deque()
+
         def piece(item: Piece) -> None:
-            self._worker.deliver(lambda: self._hear(visit, item))
+            # thousands may come between two frames: the window hears of them once
+            heard.append(item)
+            if len(heard) == 1:
+                self._worker.deliver(lambda: self._hear(visit, heard))
 
         async def run(shop: Shop) -> None:
             # one story is followed at a time; this runs where the tasks live
@@ -61,8 +74,7 @@ class StoryModel(Asking):
             if self._visit != visit:
                 return
             reading_only, left = await claim(shop, session_id, take_over)
-            choices = shop.choices(session_id)
-            self._worker.deliver(lambda: self._take(visit, choices, left))
+            self._worker.deliver(lambda: self._take(visit, left))
             self._follower = Follower(shop, session_id, show, piece, reading_only)
             await self._follower.run()
 
@@ -80,9 +92,10 @@ class StoryModel(Asking):
         """Become the writer of a story that another process holds."""
         self.open(self.session_id, take_over=True)
 
-    def _take(self, visit: int, choices: Choices, left: frozenset[str]) -> None:
+    def _take(self, visit: int, left: frozenset[str]) -> None:
         if visit == self._visit:
-            self.choices, self.left_open = choices, left
+            # what may be spent is each story's own; the new one's comes when it is shown
+            self.choices, self.left_open = Choices(), left
             self.changed.emit()
 
     def _show(self, visit: int, story: moments.Story) -> None:
@@ -102,19 +115,29 @@ class StoryModel(Asking):
             self.preview = None
         self.changed.emit()
         if first:
+            # asked last: the engines are imported for it, and the picture is asked for already
+            self.renew_choices()
             self.opened.emit()
 
-    def _hear(self, visit: int, item: Piece) -> None:
+    def _hear(self, visit: int, heard: deque[Piece]) -> None:
+        """Take in all that was said meanwhile, and tell of it once."""
         if visit != self._visit:
             return
-        if item.kind == "text":
-            self.live[item.entry_id] = self.live.get(item.entry_id, "") + item.delta
-            self.thinking = False
-        elif item.kind == "reasoning":
-            self.thinking = True
-        else:
-            self.progress = item.delta
-        self.spoke.emit()
+        texts: dict[str, list[str]] = {}
+        while heard:
+            item = heard.popleft()
+            if item.kind == "text":
+                texts.setdefault(item.entry_id, [self.live.get(item.entry_id, "")]).append(
+                    item.delta
+                )
+                self.thinking = False
+            elif item.kind == "reasoning":
+                self.thinking = True
+            else:
+                self.progress = item.delta
+        self.live |= {key: "".join(parts) for key, parts in texts.items()}
+        if not self._speaking.isActive():
+            self._speaking.start()
 
     # -- looking --------------------------------------------------------------------------------
 

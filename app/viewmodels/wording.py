@@ -94,13 +94,18 @@ def branch_name(branch: BranchView | None) -> str:
 
 def branch_details(branch: BranchView) -> str:
     """Return the second line of a branch in the navigator."""
+    money = sums_words(branch.spent)
+    return " • ".join([branch_place(branch), money] if money else [branch_place(branch)])
+
+
+def branch_place(branch: BranchView) -> str:
+    """Return where a branch begins and how long it is."""
     if branch.main or branch.fork_turn == 0:
         parts = [turns_words(branch.turns)]
     else:
         start = QCoreApplication.translate("Wording", "from turn %1")
         parts = [start.replace("%1", str(branch.fork_turn)), turns_words(branch.own_turns)]
-    money = sums_words(branch.spent)
-    return " • ".join([*parts, money] if money else parts)
+    return " • ".join(parts)
 
 
 class Counting(QObject):

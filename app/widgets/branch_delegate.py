@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from app.viewmodels.branches import BRANCH_ROLE
 from app.viewmodels.moments import BranchView
 from app.viewmodels.pictures import Pictures
-from app.viewmodels.wording import branch_details, branch_name
+from app.viewmodels.wording import branch_name, branch_place, sums_words
 from app.widgets.icons import pixmap
 from app.widgets.painting import draw_line, draw_picture
 from app.widgets.theme import colour, tokens
@@ -93,4 +93,10 @@ class BranchDelegate(QStyledItemDelegate):
         font.setPixelSize(12)
         painter.setFont(font)
         painter.setPen(colour(t.muted))
-        draw_line(painter, QRect(left, rect.top() + 34, width, 18), branch_details(branch))
+        line = QRect(left, rect.top() + 34, width, 18)
+        # where room is short the sum stays: it is what a cut line must not hide
+        money = f" • {sums}" if (sums := sums_words(branch.spent)) else ""
+        line.setWidth(width - painter.fontMetrics().horizontalAdvance(money))
+        line.setLeft(left + draw_line(painter, line, branch_place(branch)))
+        line.setRight(left + width)
+        draw_line(painter, line, money)

@@ -21,6 +21,7 @@ from app.viewmodels.desk import Desk
 from app.viewmodels.moments import TurnView
 from app.viewmodels.wording import branch_name
 from app.widgets.compare_delegate import CompareDelegate
+from app.widgets.cut_box import CutBox
 from app.widgets.icons import icon
 from app.widgets.labels import button, card, plain_label, plain_tip, speak
 
@@ -44,7 +45,7 @@ class ComparePage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(10)
-        self.a, self.b = QComboBox(), QComboBox()
+        self.a, self.b = CutBox(), CutBox()
         self.close_button = button()
         self.close_button.clicked.connect(self.closed)
         self.before, self.after = QToolButton(), QToolButton()

@@ -67,6 +67,8 @@ class Docks(QObject):
             window.addDockWidget(
                 Area.LeftDockWidgetArea if left else Area.RightDockWidgetArea, dock
             )
+            # in a window that is seen already it would count as hidden until the next event
+            dock.setVisible(True)
         window.tabifyDockWidget(docks["characters"], docks["conversation"])
         window.tabifyDockWidget(docks["conversation"], docks["spending"])
         docks["characters"].raise_()

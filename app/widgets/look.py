@@ -13,7 +13,10 @@ FOLDER = Path(__file__).parents[2] / "resources" / "translations"
 
 
 class Look(QObject):
-    """``language`` is system, en or zh; ``theme`` is system, light or dark."""
+    """``language`` is system, en or zh; ``theme`` is system, light or dark.
+
+    Until ``put_on`` there are but the colours of an empty window.
+    """
 
     changed = Signal()
 
@@ -21,8 +24,14 @@ class Look(QObject):
         super().__init__(app)
         self._app = app
         self.language, self.theme = "", ""
+        self._wanted = language, theme
         self.still = False
         self._translators: list[QTranslator] = []
+        themes.begin(theme)
+
+    def put_on(self) -> None:
+        """Take on the language, the letters and the whole theme."""
+        language, theme = self._wanted
         self.set_language(language)
         self.set_theme(theme)
 

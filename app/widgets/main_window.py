@@ -5,140 +5,99 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, QStandardPaths, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QMainWindow,
-    QStatusBar,
-)
+from PySide6.QtCore import QEvent, QSize, QStandardPaths, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from app.points import point
-from app.viewmodels.desk import Desk
-from app.viewmodels.rewind_plan import plan_rewind
-from app.viewmodels.shortcuts import Shortcuts
-from app.widgets import placing, tab_order
-from app.widgets.actions import Actions
-from app.widgets.backups_dialog import BackupsDialog
-from app.widgets.branch_panel import BranchPanel
-from app.widgets.characters_tab import CharactersTab
-from app.widgets.commands import COMMANDS
-from app.widgets.dialogs import TextQuestion
-from app.widgets.docks import Docks
-from app.widgets.drops import Drops
-from app.widgets.help import AboutDialog, guide, open_own
-from app.widgets.labels import speak
-from app.widgets.last_field import LastField
+from app.widgets import placing
 from app.widgets.look import Look
-from app.widgets.main_menu import MainMenu
-from app.widgets.middle import Middle
-from app.widgets.palette import Palette
-from app.widgets.recovery_dialog import RecoveryDialog
-from app.widgets.rewind_dialog import RewindDialog
-from app.widgets.settings_dialog import SettingsDialog
-from app.widgets.shortcut_sheet import ShortcutSheet
-from app.widgets.spending_tab import SpendingTab
-from app.widgets.start_page import StartPage
-from app.widgets.status_line import StatusLine, sum_of
-from app.widgets.story_page import StoryPage
-from app.widgets.top_bar import TopBar
-from app.widgets.transcript_tab import TranscriptTab
+from app.widgets.theme import STATUS, TOP, colour, tokens
+
+if TYPE_CHECKING:
+    # the first frame is painted before any of these is imported
+    from app.viewmodels.desk import Desk
+    from app.viewmodels.memory import Memory
+    from app.widgets.actions import Actions
+    from app.widgets.backups_dialog import BackupsDialog
+    from app.widgets.branch_panel import BranchPanel
+    from app.widgets.characters_tab import CharactersTab
+    from app.widgets.docks import Docks
+    from app.widgets.drops import Drops
+    from app.widgets.help import AboutDialog
+    from app.widgets.last_field import LastField
+    from app.widgets.main_menu import MainMenu
+    from app.widgets.middle import Middle
+    from app.widgets.palette import Palette
+    from app.widgets.recovery_dialog import RecoveryDialog
+    from app.widgets.rewind_dialog import RewindDialog
+    from app.widgets.settings_dialog import SettingsDialog
+    from app.widgets.shortcut_sheet import ShortcutSheet
+    from app.widgets.spending_tab import SpendingTab
+    from app.widgets.start_page import StartPage
+    from app.widgets.status_line import StatusLine
+    from app.widgets.story_page import StoryPage
+    from app.widgets.top_bar import TopBar
+    from app.widgets.transcript_tab import TranscriptTab
 
 FORCE_MS = 5_000
 """How long ending everything may take before the window goes all the same."""
 
 
 class MainWindow(QMainWindow):
-    """Closing ends the runtime first; the window goes when that is done. ``closing`` when it begins."""
+    """An empty frame until ``filling.fill`` has furnished it, so that it is there at once.
 
+    ``painted`` comes once, after the first frame. Closing ends the runtime first; the window goes
+    when that is done. ``closing`` when it begins.
+    """
+
+    painted = Signal()
     closing = Signal()
 
-    def __init__(self, desk: Desk, look: Look) -> None:
+    # Qt tells of changes before there is any attribute of ours
+    furnished: bool = False
+    desk: Desk
+    branches: BranchPanel
+    characters: CharactersTab
+    conversation: TranscriptTab
+    spending: SpendingTab
+    docks: Docks
+    field: LastField
+    commands: Actions
+    menu: MainMenu
+    top: TopBar
+    middle: Middle
+    start: StartPage
+    page: StoryPage
+    status: StatusLine
+    drops: Drops
+    settings_dialog: SettingsDialog
+    backups_dialog: BackupsDialog
+    sheet: ShortcutSheet
+    about: AboutDialog
+
+    def __init__(self, memory: Memory, look: Look) -> None:
         super().__init__()
-        self.desk: Desk = desk
         self.look: Look = look
+        self._seen = False
         self._ended = False
         self._asked_to_close = False
         # a timer of its own goes with the window; one without an owner would tick on
         self._force = QTimer(self)
         self._force.setSingleShot(True)
-        self._force.timeout.connect(self._closed)
+        self._force.timeout.connect(self.go)
         self.recovery: RecoveryDialog | None = None
         self.rewinding: RewindDialog | None = None
         self.palette_: Palette | None = None
         self.setObjectName("window")
-        self.branches: BranchPanel = BranchPanel(desk)
-        self.characters, self.conversation = CharactersTab(desk), TranscriptTab(desk)
-        self.conversation.setFocusProxy(self.conversation.text)
-        self.spending = SpendingTab(desk)
-        self.docks: Docks = Docks(
-            self,
-            desk.memory,
-            {
-                "branches": self.branches,
-                "characters": self.characters,
-                "conversation": self.conversation,
-                "spending": self.spending,
-            },
-        )
-        # the dock's title says it
-        self.branches.heading.hide()
-        self.field: LastField = LastField(self)
-        usual = {command.id: command.keys for command in COMMANDS}
-        self.commands: Actions = Actions(self, Shortcuts(desk.memory, usual, self))
-        self.menu = MainMenu(self)
-        self.top = TopBar(desk, self.menu)
-        self.setMenuWidget(self.top)
-        self.middle: Middle = Middle(desk)
-        self.start: StartPage = self.middle.start
-        self.page: StoryPage = self.middle.page
-        self.setCentralWidget(self.middle)
-        self.status = StatusLine(desk)
-        bar = QStatusBar()
-        bar.setSizeGripEnabled(False)
-        bar.setContentsMargins(0, 0, 0, 0)
-        bar.setFixedHeight(self.status.height())
-        bar.addWidget(self.status, 1)
-        bar.setStyleSheet("QStatusBar { border: none; } QStatusBar::item { border: none; }")
-        self.setStatusBar(bar)
-        self.drops = Drops(self)
-        self.drops.take((".inkfold",), self._take_in)
-        self._connect()
-        self._fit_to_screen()
-        speak(self, self.renew)
-
-    def _connect(self) -> None:
-        desk = self.desk
-        desk.story.changed.connect(self.renew)
-        desk.recovery.due.connect(self.show_recovery)
-        for bar in (self.page.notice, self.start.notice):
-            bar.backups.clicked.connect(self.show_backups)
-        desk.closed.connect(self._closed)
-        self.start.take_in.clicked.connect(self.ask_import)
-        self.top.recovery_wanted.connect(self.show_recovery)
-        self.page.doubt.decide.clicked.connect(self.show_recovery)
-        self.top.library_wanted.connect(desk.show_library)
-        self.top.finder.clicked.connect(self.show_palette)
-        self.top.branch.clicked.connect(lambda: self.docks.show("branches"))
-        for view in (self.page.timeline.strip, self.branches.map):
-            view.rewind_wanted.connect(self.ask_rewind)
-        self.page.preview.rewind.clicked.connect(self.rewind_shown)
-        self.branches.compare_wanted.connect(self.middle.compare)
-        self.top.pictures.clicked.connect(self.middle.show_pictures)
-        self.status.limit_wanted.connect(self._ask_limit)
-        self.look.changed.connect(self._recolour)
-        self.docks.changed.connect(self.commands.renew)
-        desk.story.opened.connect(self.page.composer.edit.setFocus)
-        desk.library_changed.connect(self._focus_list)
-
-    def _fit_to_screen(self) -> None:
+        self.setWindowTitle("Inkfold")
         screen = QGuiApplication.primaryScreen().availableGeometry()
         self.setMinimumSize(QSize(960, 620))
         # room for the frame that the system draws around it
         self.resize(min(1440, screen.width() - 16), min(900, screen.height() - 40))
-        placing.restore(self, self.desk.memory.get("geometry"))
-        self.docks.restore()
+        placing.restore(self, memory.get("geometry"))
 
     def renew(self) -> None:
         """Show the start page or the story, and the docks that are wanted."""
@@ -148,7 +107,8 @@ class MainWindow(QMainWindow):
         self.status.setVisible(True)
         self.setWindowTitle(f"{story.title} — Inkfold" if story.title else "Inkfold")
 
-    def _focus_list(self) -> None:
+    def focus_list(self) -> None:
+        """Give the keyboard to the list of stories, or to what begins the first one."""
         if self.middle.currentWidget() is self.start:
             stories = self.start.list
             if self.desk.library.stories and not stories.currentIndex().isValid():
@@ -158,11 +118,16 @@ class MainWindow(QMainWindow):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Let Tab go through what is seen: top, left docks, middle, other docks, status."""
+        if not self.furnished:
+            return False
+        from app.widgets import tab_order
+
         left, other = self.docks.beside(self.middle)
         parts = [self.top, *left, self.middle, *other, self.status]
         return tab_order.move(parts, forward=forward)
 
-    def _recolour(self) -> None:
+    def recolour(self) -> None:
+        """Take the colours that no style sheet gives from the theme."""
         self.top.recolour()
         self.docks.recolour()
         self.page.panel.tools.recolour()
@@ -179,6 +144,8 @@ class MainWindow(QMainWindow):
         """Ask about the pictures nobody knows the end of."""
         if self.recovery is not None or not self.desk.recovery.doubts:
             return
+        from app.widgets.recovery_dialog import RecoveryDialog
+
         dialog = RecoveryDialog(self, self.desk)
         dialog.finished.connect(self._recovery_closed)
         self.recovery = dialog
@@ -191,6 +158,8 @@ class MainWindow(QMainWindow):
     def show_palette(self) -> None:
         """Open the command palette over the window."""
         if self.palette_ is None:
+            from app.widgets.palette import Palette
+
             self.palette_ = Palette(self)
             self.palette_.closed.connect(self._palette_closed)
 
@@ -199,12 +168,15 @@ class MainWindow(QMainWindow):
 
     def show_backups(self) -> None:
         """Show the backups; one that is wanted back needs the window closed."""
+        from app.widgets.backups_dialog import BackupsDialog
+
         dialog = BackupsDialog(self, self.desk.backups)
         dialog.accepted.connect(self.close)
         self.backups_dialog = dialog
         dialog.open()
 
-    def _take_in(self, paths: list[str]) -> None:
+    def take_in(self, paths: list[str]) -> None:
+        """Take files with stories in."""
         for path in paths:
             self.desk.exchange.take_in(path)
 
@@ -228,28 +200,38 @@ class MainWindow(QMainWindow):
 
     def show_settings(self) -> None:
         """Show the settings."""
+        from app.widgets.settings_dialog import SettingsDialog
+
         self.settings_dialog = SettingsDialog(self)
         self.settings_dialog.open()
 
     def show_shortcuts(self) -> None:
         """Show the sheet of shortcuts."""
+        from app.widgets.shortcut_sheet import ShortcutSheet
+
         self.sheet = ShortcutSheet(self)
         self.sheet.open()
 
     def show_guide(self) -> None:
         """Open the guide with what the system uses for it."""
+        from app.widgets.help import guide, open_own
+
         path = guide()
         if path is not None and not open_own(path):
             self.desk.notices.tell(self.tr("Nothing here opens %1").replace("%1", str(path)))
 
     def show_logs(self) -> None:
         """Open the folder of the logs."""
+        from app.widgets.help import open_own
+
         folder = Path(self.desk.home) / "logs"
         if not folder.is_dir() or not open_own(folder):
             self.desk.notices.tell(self.tr("The logs are in %1").replace("%1", str(folder)))
 
     def show_about(self) -> None:
         """Say what Inkfold is, and what it is made of."""
+        from app.widgets.help import AboutDialog
+
         self.about = AboutDialog(self)
         self.about.open()
 
@@ -259,6 +241,9 @@ class MainWindow(QMainWindow):
 
     def ask_rewind(self, number: int) -> None:
         """Say what going back to a turn means, and do it if the person agrees."""
+        from app.viewmodels.rewind_plan import plan_rewind
+        from app.widgets.rewind_dialog import RewindDialog
+
         plan = plan_rewind(self.desk.story.story, number)
         if plan is None or not self.desk.story.can_write or not plan.target.settled:
             return
@@ -270,6 +255,8 @@ class MainWindow(QMainWindow):
 
     def ask_title(self) -> None:
         """Ask for the story's new title."""
+        from app.widgets.dialogs import TextQuestion
+
         question = TextQuestion(
             self,
             self.tr("Rename the story"),
@@ -280,7 +267,11 @@ class MainWindow(QMainWindow):
         question.accepted.connect(self._here(lambda: self.desk.story.rename(question.text)))
         question.open()
 
-    def _ask_limit(self) -> None:
+    def ask_limit(self) -> None:
+        """Ask how much the story may spend without asking."""
+        from app.widgets.dialogs import TextQuestion
+        from app.widgets.status_line import sum_of
+
         limit = self.desk.story.choices.limit
         question = TextQuestion(
             self,
@@ -321,6 +312,9 @@ class MainWindow(QMainWindow):
 
         ``file`` is a story to take in, empty for none.
         """
+        # Qt's hundred enumerations take longer than the rest of the first frame
+        from PySide6.QtCore import Qt
+
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.show()
         self.raise_()
@@ -332,6 +326,9 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Let the runtime end first; close for good when it has, or after a while."""
+        if not self.furnished:
+            event.accept()
+            return
         if self._ended or self.desk.worker.ended:
             # a runtime that could not begin has ended by itself; what runs beside it has not
             self.desk.close()
@@ -352,7 +349,9 @@ class MainWindow(QMainWindow):
         self.desk.close()
         self._force.start(FORCE_MS)
 
-    def _closed(self) -> None:
+    # -- being there ------------------------------------------------------------------------------
+
+    def go(self) -> None:
         """Go, if that was asked; a library that cannot be opened leaves the window to say so."""
         if self._ended or not self._asked_to_close:
             return
@@ -363,12 +362,28 @@ class MainWindow(QMainWindow):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Be there; how soon, the bench measures."""
         super().paintEvent(event)
+        if not self.furnished:
+            self._sketch()
         point("first_frame")
+        if not self._seen:
+            self._seen = True
+            self.painted.emit()
+
+    def _sketch(self) -> None:
+        """Paint the bars where they will be, so that nothing jumps when they come."""
+        painter, t = QPainter(self), tokens()
+        low = self.height() - STATUS
+        painter.fillRect(self.rect(), colour(t.background))
+        painter.fillRect(0, 0, self.width(), TOP, colour(t.surface))
+        painter.fillRect(0, low, self.width(), STATUS, colour(t.surface))
+        painter.fillRect(0, TOP - 1, self.width(), 1, colour(t.line))
+        painter.fillRect(0, low, self.width(), 1, colour(t.line))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the system's colours where the theme says so; look what was set elsewhere."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
-            self.desk.story.renew_choices()
-        if event.type() == QEvent.Type.ThemeChange:
+            if self.furnished:
+                self.desk.story.renew_choices()
+        elif event.type() == QEvent.Type.ThemeChange:
             self.look.follow_system()

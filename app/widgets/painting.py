@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
-from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
 
 from app.widgets.theme import PAPER, colour, tokens
 
@@ -16,19 +16,39 @@ def draw_picture(
     """Draw a picture that fills ``place`` (cut where the shapes differ), or an empty paper."""
     path = QPainterPath()
     path.addRoundedRect(place, radius, radius)
-    painter.save()
-    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
     t = tokens()
     if picture is None or picture.isNull():
-        painter.fillRect(place, QColor(t.raised))
+        painter.fillPath(path, QColor(t.raised))
     else:
-        painter.fillRect(place, QColor(PAPER))
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(place, picture, _covering(picture, place))
-    painter.restore()
+        ratio = painter.device().devicePixelRatioF()
+        painter.drawPixmap(place.topLeft(), _fitted(picture, place.size(), radius, ratio))
     painter.setPen(QPen(colour(t.line), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
+
+
+def _fitted(picture: QPixmap, size: QSizeF, radius: float, ratio: float) -> QPixmap:
+    """Return ``picture`` on paper, cut to ``size``: scaling and cutting cost more than all else in a
+    list, which paints the same ones again and again."""
+    key = f"{picture.cacheKey()} {size.width()}x{size.height()} {radius} {ratio}"
+    # the stubs know it by what C++ takes; PySide returns the picture, or nothing
+    found: QPixmap | None = QPixmapCache.find(key)  # type: ignore[call-overload]
+    if found is not None and not found.isNull():
+        return found
+    made = QPixmap((size * ratio).toSize())
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    place, path = QRectF(QPointF(0, 0), size), QPainterPath()
+    path.addRoundedRect(place, radius, radius)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setClipPath(path)
+    painter.fillRect(place, QColor(PAPER))
+    painter.drawPixmap(place, picture, _covering(picture, place))
+    painter.end()
+    QPixmapCache.insert(key, made)
+    return made
 
 
 def _covering(picture: QPixmap, place: QRectF) -> QRectF:

@@ -141,8 +141,16 @@ class PanelView(QGraphicsView):
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._keyboard_moved)
         desk.story.changed.connect(self._renew)
-        desk.pictures.changed.connect(self._renew)
+        desk.pictures.changed.connect(self._picture_came)
         speak(self, self._renew)
+
+    def _picture_came(self) -> None:
+        """Show the one that was waited for; most are small ones for lists."""
+        story = self._desk.story
+        picture = story.picture_before if story.before else story.shown_picture
+        found = self._desk.pictures.large(picture.asset) if picture is not None else None
+        if found is not None and found.cacheKey() != self.item.picture.cacheKey():
+            self._renew()
 
     def _renew(self) -> None:
         story = self._desk.story

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -85,7 +84,20 @@ def is_dark(theme: str) -> bool:
     """Tell whether ``theme`` (system, light, dark) means dark now."""
     if theme in ("light", "dark"):
         return theme == "dark"
+    # its hundred enumerations take longer than all else the first frame needs
+    from PySide6.QtCore import Qt
+
     return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+
+
+def begin(theme: str) -> None:
+    """Choose the colours of the first frame: the system's are known by its palette already."""
+    global _current
+    dark = theme == "dark"
+    if theme == "system":
+        palette = QGuiApplication.palette()
+        dark = palette.window().color().lightness() < palette.windowText().color().lightness()
+    _current = DARK if dark else LIGHT
 
 
 def apply(app: QApplication, theme: str, *, still: bool = False) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QShowEvent, QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
@@ -56,7 +58,7 @@ class TranscriptTab(QWidget):
         bar.valueChanged.connect(self._scrolled)
         bar.rangeChanged.connect(self._stretched)
         desk.story.changed.connect(self._renew)
-        desk.story.spoke.connect(self._renew)
+        desk.story.spoke.connect(self._hear)
         speak(self, self.redraw)
 
     def redraw(self) -> None:
@@ -69,8 +71,9 @@ class TranscriptTab(QWidget):
         self._renew()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Begin at the end: what is written while hidden has no height yet."""
+        """Write what came while hidden, and begin at the end: it has no height yet."""
         super().showEvent(event)
+        self._renew()
         QTimer.singleShot(0, self, self._to_end)
 
     def _to_end(self) -> None:
@@ -97,12 +100,16 @@ class TranscriptTab(QWidget):
         return found
 
     def _renew(self) -> None:
+        if not self.isVisible():
+            # most starts never show it, and what reads Markdown is not quick to import
+            return
         wanted = self._wanted()
         self.empty.setVisible(not wanted)
         self.text.setVisible(bool(wanted))
         same = 0
         for old, new in zip(self._blocks, wanted, strict=False):
-            if old != new:
+            # most are the very same: a long story has thousands
+            if old is not new and old != new:
                 break
             same += 1
         if same == len(self._blocks) == len(wanted):
@@ -111,20 +118,37 @@ class TranscriptTab(QWidget):
         looked_at = story.peeked, story.preview
         # another moment is looked at: its last words are what was said then
         moved, self._moment = looked_at != self._moment, looked_at
-        at_end = self._sticks or moved or not self.isVisible()
+        at_end = self._sticks or moved
         if not self._grew(wanted, same):
             self._rewrite(wanted, same)
         self._blocks = wanted
         if at_end:
             self._to_end()
 
+    def _hear(self) -> None:
+        """Add what came of the one text that grows; nothing before it is looked at."""
+        story = self._desk.story
+        last = self._blocks[-1] if self._blocks else None
+        alone = len(story.live) == 1 and not story.only_looks and not story.thinking
+        if not self.isVisible() or last is None or last.id not in story.live or not alone:
+            self._renew()
+            return
+        new = replace(last, text=story.live[last.id])
+        if last.kind != "live" or not self._add_letters(last, new):
+            self._renew()
+        else:
+            self._blocks[-1] = new
+            if self._sticks:
+                self._to_end()
+
     def _grew(self, wanted: list[Said], same: int) -> bool:
         """Add only the new letters where the last block grew."""
         if same != len(self._blocks) - 1 or len(wanted) != len(self._blocks):
             return False
         old, new = self._blocks[-1], wanted[-1]
-        if old.id != new.id or not old.kind == new.kind == "live":
-            return False
+        return old.id == new.id and old.kind == new.kind == "live" and self._add_letters(old, new)
+
+    def _add_letters(self, old: Said, new: Said) -> bool:
         if not new.text.startswith(old.text):
             return False
         cursor = QTextCursor(self.text.document())

@@ -65,7 +65,7 @@ def test_the_end_of_a_long_run_is_told(
 ) -> None:
     from app.widgets.look import Look
 
-    Look(qapp, "en", "light")
+    Look(qapp, "en", "light").put_on()
     watch.show(turns=(turn(1, "old"),))
     watch.show(turns=(turn(1, "old"),), running=True, phase="drawing")
     watch.now += took

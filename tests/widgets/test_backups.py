@@ -11,7 +11,8 @@ import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
-from app.window import make_window, put_back
+from app.window import make_window
+from app.window_rest import put_back
 from tests.commands.inkfold import Inkfold
 from tests.widgets import person
 
