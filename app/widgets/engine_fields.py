@@ -96,9 +96,10 @@ class EngineFields(QWidget):
                 return box
             case "json" | "lines":
                 lines = QPlainTextEdit(text)
+                lines.setProperty("kind", "lines")
                 lines.setPlaceholderText(service_words(field.hint))
                 lines.setTabChangesFocus(True)
-                lines.setFixedHeight(lines.fontMetrics().lineSpacing() * _LINES + 16)
+                lines.setFixedHeight(lines.fontMetrics().lineSpacing() * _LINES + 24)
                 return lines
             case _:
                 line = QLineEdit(text)

@@ -37,7 +37,7 @@ class EngineDialog(QDialog):
         """Whether the person has typed a name themselves."""
         self.setModal(True)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(_SIZE.boundedTo(parent.size() - QSize(24, 24)))
+        self.resize(_SIZE.boundedTo(self.screen().availableSize() - QSize(48, 80)))
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 22, 24, 18)
         column.setSpacing(12)
@@ -211,7 +211,9 @@ class EngineDialog(QDialog):
         self.fields.setVisible(shown)
         if shown:
             first = next(iter(self.fields.inputs.values()), None)
-            if first is not None:
+            inner = self._area.widget()
+            if first is not None and inner is not None and (laid := inner.layout()) is not None:
+                laid.activate()
                 self._area.ensureWidgetVisible(first)
 
     def _open_key_page(self) -> None:

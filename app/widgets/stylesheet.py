@@ -87,6 +87,9 @@ QToolButton:checked:focus { border: 2px solid $text; }
 QLineEdit { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 6px 10px;
     selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit:focus { border: 1px solid $accent; }
+QPlainTextEdit[kind="lines"] { background: $raised; border: 1px solid $line; border-radius: 8px;
+    padding: 4px 6px; }
+QPlainTextEdit[kind="lines"]:focus { border: 1px solid $accent; }
 QSpinBox QLineEdit { background: transparent; border: none; padding: 0px 8px; }
 QLineEdit[kind="field"] { padding: 1px 5px; border-radius: 5px; background: $surface; }
 QListWidget { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 4px; }
