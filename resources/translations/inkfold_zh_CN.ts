@@ -1283,7 +1283,7 @@
     </message>
     <message>
         <source>The price must be a number, or empty where it is unknown.</source>
-        <translation type="unfinished">价格必须是数字；不清楚时留空。</translation>
+        <translation>价格必须是数字，不知道就留空。</translation>
     </message>
     <message>
         <source>There is no key store here: the key is kept for this run only.</source>
