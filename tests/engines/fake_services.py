@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import itertools
+import json
 import re
 import uuid
 from email import message_from_bytes
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 from tests.engines.fake import Asked, Fake, Said, demand, picture
@@ -358,6 +361,8 @@ class ComfyFake(JobsFake):
     def __init__(self) -> None:
         super().__init__()
         self.uploads: dict[str, bytes] = {}
+        self.socket_says: list[Any] | None = None
+        self.sockets: list[str] = []
         self.busy = 0
         """How many jobs of others wait."""
         self.saved: set[str] = set()
@@ -365,6 +370,25 @@ class ComfyFake(JobsFake):
 
     def restart(self) -> None:
         self.jobs.clear()
+
+    def converse(self, handler: BaseHTTPRequestHandler, asked: Asked) -> bool:
+        """Open the socket for progress, and say ``self.socket_says`` or nothing for ever."""
+        if asked.path != "/ws" or self.socket_says is None:
+            return False
+        accept = hashlib.sha1(
+            asked.headers["sec-websocket-key"].encode() + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+        ).digest()
+        handler.send_response(101)
+        handler.send_header("Upgrade", "websocket")
+        handler.send_header("Connection", "Upgrade")
+        handler.send_header("Sec-WebSocket-Accept", b64(accept))
+        handler.end_headers()
+        for message in self.socket_says:
+            data = json.dumps(message).encode()
+            handler.wfile.write(bytes([0x81, len(data)]) + data)
+        self.sockets.append(asked.query["clientId"])
+        self.wait_to_the_end()
+        return True
 
     def is_order(self, asked: Asked) -> bool:
         return asked.method == "POST" and asked.path == "/prompt"

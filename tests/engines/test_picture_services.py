@@ -12,6 +12,7 @@ import pytest
 from app.engines import http
 from app.engines.account import Account
 from app.engines.catalogue import service_of, services
+from app.engines.comfyui_live import share_of
 from app.engines.making import new_picture
 from app.engines.trying import try_service
 from app.errors import NoAnswerError, NotSentError, RefusedError
@@ -515,6 +516,47 @@ def test_a_picture_on_a_server_that_is_not_ours_is_not_read() -> None:
         with pytest.raises(NoAnswerError):
             asyncio.run(drawing.fetch(f"{stranger.origin}/files/a.png"))
         assert not stranger.asked
+
+
+def test_how_far_a_job_is_is_told_over_its_socket() -> None:
+    async def tell(fake: ComfyFake) -> list[tuple[str, float]]:
+        fake.hold = True
+        fake.socket_says = [{"type": "progress", "data": {"value": 5, "max": 10}}]
+        told = Told()
+        sending = asyncio.create_task(send(engine("comfyui", fake.base_url), told))
+        while not any(text == "Drawing" for text, _ in told.progress):
+            await asyncio.sleep(0.01)
+        fake.hold = False
+        await sending
+        return told.progress
+
+    with ComfyFake() as fake:
+        progress = asyncio.run(tell(fake))
+        assert ("Drawing", pytest.approx(0.575)) in progress
+        assert fake.sockets == list(fake.jobs)
+
+
+def test_a_socket_that_falls_silent_keeps_no_picture_back() -> None:
+    with ComfyFake() as fake:
+        fake.socket_says = []
+        assert asyncio.run(drawn(engine("comfyui", fake.base_url))) == picture()
+
+
+SHARES = [
+    ('{"type": "progress", "data": {"value": 3, "max": 4}}', 0.75),
+    ('{"type": "progress", "data": {"value": 5, "max": 4}}', None),
+    ('{"type": "progress", "data": {"value": 0, "max": 0}}', None),
+    ('{"type": "progress_state", "data": {"nodes": {"1": {"state": "running", "value": 1, "max": 2},'
+     ' "2": {"state": "finished", "value": 1, "max": 1}}}}', 0.5),
+    ('{"type": "status", "data": {}}', None),
+    ("{", None),
+    ("[]", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("message", "share"), SHARES)
+def test_what_a_socket_says_of_a_job(message: str, share: float | None) -> None:
+    assert share_of(message) == share
 
 
 WORKFLOWS = [
