@@ -65,8 +65,8 @@ async def build(home: Path, base_url: str) -> str:
     workshop = Workshop(home)
     try:
         studio = workshop.studio
-        engine = EngineSettings(name="studio-x", kind="practice", base_url=base_url,
-                                model="comic-2", variant="lookup", price=10)  # fmt: skip
+        engine = EngineSettings(name="studio-x", service="practice", draws=True, base_url=base_url,
+                                model="comic-2", options={"variant": "lookup"}, price=10)  # fmt: skip
         workshop.add_engine(engine)
         session_id = studio.new(TITLE)
         workshop.save_settings(
@@ -285,6 +285,25 @@ def working(app: QApplication, home: Path, session_id: str, language: str, *, as
             wait(app, lambda: model.story.phase == "idle")
 
 
+def engine_form(app: QApplication, home: Path, language: str) -> None:
+    """The form for a service, over the settings."""
+    with Scene(app, home, language, "light") as window:
+        wait(app, lambda: window.desk.library.loaded)
+        window.show_settings()
+        settings = window.settings_dialog
+        assert settings is not None
+        wait(app, lambda: bool(window.desk.engines.services))
+        settings.engines.add.click()
+        form = settings.engines.dialog
+        assert form is not None
+        form.service.setCurrentIndex(form.service.findData("dashscope"))
+        form.more.setChecked(True)
+        wait(app, lambda: False, 1)
+        save(window, f"engine{'' if language == 'en' else '-zh'}", form)
+        form.reject()
+        settings.reject()
+
+
 def recovery(app: QApplication, home: Path, session_id: str, language: str, theme: str) -> None:
     """The recovery dialog as the next start shows it."""
     end = f"{'' if language == 'en' else '-zh'}{'-dark' if theme == 'dark' else ''}"
@@ -315,6 +334,7 @@ def main() -> None:
             for language, theme in (("en", "light"), ("zh", "light"), ("en", "dark")):
                 story_pictures(app, home, session_id, language, theme)
             for language in ("en", "zh"):
+                engine_form(app, copied(home, f"engine-{language}"), language)
                 ways(app, copied(home, f"ways-{language}"), session_id, language)
                 working(app, copied(home, f"asks-{language}"), session_id, language, asks=True)
         slow = PracticeServer(ledger=Path(folder) / "ledger", draw=draw, port=port, delay_s=3)
