@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.engines import http
+from app.engines.causes import cause_of, in_words
 from app.engines.said import error_of, without_secret
 from app.engines.wire import read_json
 from app.errors import RefusedError
@@ -27,10 +28,9 @@ async def list_models(
     except ValueError:
         value = None
     if raw.status != 200:
-        message, _ = error_of(value) or ("", "")
-        raise RefusedError(
-            reason=f"The service answered with status {raw.status}. {message}".strip()
-        )
+        message, code = error_of(value) or ("", "")
+        cause = cause_of(raw.status, message, code)
+        raise RefusedError(reason=in_words(cause, f"{message} (status {raw.status})"))
     found = value.get("data", value.get("models")) if isinstance(value, dict) else value
     if not isinstance(found, list):
         raise RefusedError(reason="The address answers, but not with a list of models.")

@@ -9,13 +9,13 @@ from dataclasses import replace
 
 from app.engines import http
 from app.engines.account import Account
-from app.engines.openai_chat_errors import failure_of, names_stream_options
+from app.engines.chat_errors import failed, failure_of, names_stream_options, unanswered
 from app.engines.openai_chat_profiles import ChatProfile
 from app.engines.openai_chat_stream import ReplyFold
 from app.engines.openai_chat_wire import body_of
 from app.engines.said import cut_secret, without_secret
 from app.engines.wire import read_json
-from app.errors import AppError, ChatFailedError, NoAnswerError, NotSentError
+from app.errors import NoAnswerError, NotSentError
 from app.ports import (
     ChatPolicy,
     ChatReply,
@@ -58,7 +58,7 @@ class OpenAIChat:
         # a keyring may ask its person and block for as long
         secret = await asyncio.to_thread(self._account.key)
         if secret is None and self._profile.needs_key:
-            raise ChatFailedError(reason="there is no key for this service")
+            raise failed("key", "there is no key for this service")
         usage = self._profile.include_usage
         while True:
             fold = ReplyFold(self._profile.cost_unit)
@@ -77,7 +77,7 @@ class OpenAIChat:
                 for delta in _whole(raw, fold):
                     yield delta
             except (NotSentError, NoAnswerError) as error:
-                raise ChatFailedError(reason=_words(error), retryable=True) from error
+                raise unanswered(error) from error
             # an echo may come in pieces that are none by themselves
             reply = _without_secret(fold.reply(), secret)
             yield _as_summary(reply) if request.purpose == "compaction" else reply
@@ -115,13 +115,9 @@ def _without_secret(reply: ChatReply, secret: str | None) -> ChatReply:
 def _as_summary(reply: ChatReply) -> ChatReply:
     """Take calls out of a summary: nobody asked for them."""
     if not reply.text:
-        raise ChatFailedError(reason="the model gave no summary", retryable=True)
+        raise failed("empty")
     stop = "stop" if reply.stop_reason == "tool_calls" else reply.stop_reason
     return replace(reply, tool_calls=(), stop_reason=stop)
-
-
-def _words(error: AppError) -> str:
-    return str(error.parameters.get("reason", error))
 
 
 def _whole(raw: RawAnswer, fold: ReplyFold) -> list[TextDelta | ReasoningDelta]:

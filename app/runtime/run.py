@@ -263,7 +263,7 @@ async def _after_failure(story: Story, operation: Operation, error: ChatFailedEr
     if error.overflow:
         done = await _compact(story, story.operation(operation.id), "overflow")
         if not done:
-            _fail(story, operation.id, "The story is too long for this model.")
+            _fail(story, operation.id, "The story is too long for this model, even with a summary.")
         return
     if not error.retryable:
         _fail(story, operation.id, str(error))
