@@ -13,7 +13,7 @@ from typing import Literal
 Cause = Literal[
     "key", "credits", "region", "model", "address", "limited", "overflow", "busy", "loading",
     "no_tools", "no_pictures", "withheld", "request", "unreachable", "tls", "proxy", "timeout",
-    "cut", "empty", "other",
+    "cut", "empty", "shortened", "other",
 ]  # fmt: skip
 
 SENTENCES: Mapping[Cause, str] = {
@@ -39,6 +39,8 @@ SENTENCES: Mapping[Cause, str] = {
     "timeout": "No answer came in time. Try again.",
     "cut": "The reply broke off, and nothing of it was used. Try again.",
     "empty": "The model produced nothing. Try again, or choose another model.",
+    "shortened": "The service read only a part of what was sent, without saying so: its context is"
+    " too short. Give it a longer one (Ollama: OLLAMA_CONTEXT_LENGTH), then try again.",
     "other": "The service reports an error.",
 }
 """A sentence for each cause, a key of the translation (``viewmodels/error_words.py``)."""
@@ -52,7 +54,9 @@ PASSING: frozenset[Cause] = frozenset(
 )
 """What may be over when the same is asked again."""
 
-_NETWORK: frozenset[Cause] = frozenset({"unreachable", "tls", "proxy", "timeout", "cut", "empty"})
+_NETWORK: frozenset[Cause] = frozenset(
+    {"unreachable", "tls", "proxy", "timeout", "cut", "empty", "shortened"}
+)
 """What is told of by us and not by a service."""
 
 _NEVER_TOO_LONG = (401, 402, 403, 404, 429)
@@ -160,7 +164,7 @@ _CERTIFICATE = _words(r"certificate", r"\bssl\b", r"\btls\b", r"wrong_version", 
 
 def cause_of(status: int | None, message: str, code: str) -> Cause:
     """Return what a service's error means; ``status`` is None for one within a stream."""
-    if status is None and code.isdigit() and 400 <= int(code) < 600:
+    if status is None and re.fullmatch(r"[45][0-9][0-9]", code):
         status = int(code)
     if code in _CODES:
         return _CODES[code]

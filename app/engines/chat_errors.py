@@ -49,6 +49,11 @@ def unanswered(error: NotSentError | NoAnswerError) -> ChatFailedError:
     return failed(cause_of_silence(said, sent=isinstance(error, NoAnswerError)), said)
 
 
+def is_loading(raw: RawAnswer) -> bool:
+    """Tell whether a refusal only says that the model is still being loaded."""
+    return raw.status in (500, 503) and failure_of(raw).cause == "loading"
+
+
 def names_stream_options(raw: RawAnswer) -> bool:
     """Tell whether a refusal is about ``stream_options``: then the request may go without."""
     return raw.status in (400, 422) and (

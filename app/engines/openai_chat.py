@@ -9,14 +9,17 @@ from dataclasses import replace
 
 from app.engines import http
 from app.engines.account import Account
-from app.engines.chat_errors import failed, failure_of, names_stream_options, unanswered
+from app.engines.causes import SENTENCES
+from app.engines.chat_errors import failed, failure_of, is_loading, names_stream_options, unanswered
 from app.engines.openai_chat_profiles import ChatProfile
 from app.engines.openai_chat_stream import ReplyFold
 from app.engines.openai_chat_wire import body_of
+from app.engines.prompt_size import was_cut
 from app.engines.said import cut_secret, without_secret
 from app.engines.wire import read_json
 from app.errors import NoAnswerError, NotSentError
 from app.ports import (
+    ChatPiece,
     ChatPolicy,
     ChatReply,
     ChatRequest,
@@ -24,6 +27,7 @@ from app.ports import (
     ReasoningDelta,
     TextDelta,
     ToolCall,
+    WaitingDelta,
 )
 
 _REPLY_LIMIT = 16 * 1024 * 1024
@@ -47,19 +51,19 @@ class OpenAIChat:
         """Return the engine's policy."""
         return self._policy
 
-    async def stream(
-        self, request: ChatRequest
-    ) -> AsyncGenerator[TextDelta | ReasoningDelta | ChatReply, None]:
+    async def stream(self, request: ChatRequest) -> AsyncGenerator[ChatPiece, None]:
         """Yield deltas, then one ``ChatReply``. Raises ``ChatFailedError``.
 
-        Repeats nothing, with one exception: a refusal that names ``stream_options`` (nothing was
-        made then) is followed by the same request without it.
+        Repeats nothing, with two exceptions, where nothing was made: a refusal that names
+        ``stream_options`` is followed by the same request without it, and a model that is being
+        loaded is asked again until it is there.
         """
         # a keyring may ask its person and block for as long
         secret = await asyncio.to_thread(self._account.key)
         if secret is None and self._profile.needs_key:
             raise failed("key", "there is no key for this service")
         usage = self._profile.include_usage
+        patience = asyncio.get_running_loop().time() + self._profile.loading_s
         while True:
             fold = ReplyFold(self._profile.cost_unit)
             try:
@@ -74,23 +78,30 @@ class OpenAIChat:
                 if usage and names_stream_options(raw):
                     usage = False
                     continue
+                if is_loading(raw) and asyncio.get_running_loop().time() < patience:
+                    yield WaitingDelta(SENTENCES["loading"])
+                    await asyncio.sleep(self._profile.pause_s)
+                    continue
                 for delta in _whole(raw, fold):
                     yield delta
             except (NotSentError, NoAnswerError) as error:
                 raise unanswered(error) from error
             # an echo may come in pieces that are none by themselves
             reply = _without_secret(fold.reply(), secret)
+            read = reply.usage.get("input")
+            if self._profile.drops_silently and was_cut(request, read):
+                raise failed("shortened", f"it read {read} tokens")
             yield _as_summary(reply) if request.purpose == "compaction" else reply
             return
 
     async def _events(
         self, request: ChatRequest, secret: str | None, *, usage: bool
     ) -> AsyncGenerator[str, None]:
-        headers = {"Content-Type": "application/json"}
+        headers = {"Content-Type": "application/json", **self._profile.headers}
         if secret:
             headers["Authorization"] = f"Bearer {secret}"
         events = http.stream_events(
-            f"{self._account.base_url}/chat/completions",
+            f"{root_of(self._account)}/chat/completions",
             headers=headers,
             body=body_of(request, self._account.model, self._profile, usage=usage),
             idle_s=self._profile.idle_s,
@@ -101,6 +112,11 @@ class OpenAIChat:
         async with aclosing(events):
             async for data in events:
                 yield cut_secret(data, secret)
+
+
+def root_of(account: Account) -> str:
+    """Return what stands before ``/chat/completions``, also where the person wrote that too."""
+    return account.base_url.removesuffix("/chat/completions").rstrip("/")
 
 
 def _without_secret(reply: ChatReply, secret: str | None) -> ChatReply:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from app.engines.openai_chat_profiles import ChatProfile
+from app.engines.openai_chat_profiles import ChatProfile, thinking_fields
 from app.ports import ChatMessage, ChatRequest, ToolCall
 from app.records.canonical import clean
 
@@ -26,6 +26,7 @@ def body_of(request: ChatRequest, model: str | None, profile: ChatProfile, *, us
     body: dict[str, Any] = {
         "messages": messages_of(request, profile),
         "stream": True,
+        **thinking_fields(profile),
         **profile.extra,
     }
     if model:
@@ -85,6 +86,8 @@ class _Conversation:
                 self._add_result(message)
             case "user":
                 self.close_calls()
+                if self._profile.bridge and self.sent and self.sent[-1]["role"] == "tool":
+                    self.sent.append({"role": "assistant", "content": "Done."})
                 self.sent.append({"role": "user", "content": self._content(message)})
             case "assistant":
                 self.close_calls()
@@ -107,10 +110,13 @@ class _Conversation:
         if message.tool_calls:
             if not message.text and self._profile.null_content:
                 sent["content"] = None
-            sent["tool_calls"] = [
+            sent["tool_calls"] = calls = [
                 self._call(index, position, call)
                 for position, call in enumerate(message.tool_calls)
             ]
+            if self._profile.signature and not any("extra_content" in call for call in calls):
+                signed = {"thought_signature": self._profile.signature}
+                calls[0]["extra_content"] = {"google": signed}
         sent.update(_echo(message, self._profile))
         self.sent.append(sent)
 
@@ -123,7 +129,7 @@ class _Conversation:
         self._used.add(wire_id)
         self._open.append((call.id, wire_id, call.name))
         return {
-            **call.extra,
+            **(call.extra if self._profile.echo_extra else {}),
             "id": wire_id,
             "type": "function",
             "function": {"name": call.name, "arguments": _arguments(call.arguments)},
@@ -155,7 +161,7 @@ class _Conversation:
         # Text-only services refuse lists of parts.
         return " ".join([message.text, *["[picture]"] * len(message.images)]).strip()
 
-    def _parts(self, text: str, images: Sequence[str]) -> list[dict[str, Any]]:
+    def _parts(self, text: str, images: Sequence[str]) -> list[dict[str, Any]] | str:
         parts: list[dict[str, Any]] = [{"type": "text", "text": text}] if text else []
         for asset in images:
             data = self._request.images(asset)
@@ -164,6 +170,9 @@ class _Conversation:
             else:
                 url = f"data:image/png;base64,{base64.b64encode(data).decode()}"
                 parts.append({"type": "image_url", "image_url": {"url": url}})
+        if all(part["type"] == "text" for part in parts):
+            # nothing to look at after all: text-only services refuse lists of parts
+            return " ".join(part["text"] for part in parts)
         return parts
 
 
@@ -171,14 +180,21 @@ def _echo(message: ChatMessage, profile: ChatProfile) -> dict[str, Any]:
     """Return the thought under the field it came in: some services want it back."""
     reasoning = message.reasoning
     echo: dict[str, Any] = {}
-    if isinstance(reasoning, dict) and isinstance(reasoning.get("field"), str):
+    given = isinstance(reasoning, dict) and isinstance(reasoning.get("field"), str)
+    if given and profile.echo_thought:
         echo[reasoning["field"]] = reasoning.get("text", "")
         if reasoning.get("details"):
             echo["reasoning_details"] = reasoning["details"]
     required = profile.reasoning_required
     if required and message.tool_calls and not echo.get(required):
-        echo[required] = next((text for text in echo.values() if isinstance(text, str)), "") or " "
+        echo[required] = thought_in(reasoning) or " "
     return echo
+
+
+def thought_in(reasoning: Any) -> str:
+    """Return a kept thought as text, whoever gave it, ``""`` where there is none."""
+    text = reasoning.get("text") if isinstance(reasoning, dict) else reasoning
+    return text if isinstance(text, str) else ""
 
 
 def _arguments(arguments: Any) -> str:

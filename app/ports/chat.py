@@ -82,6 +82,13 @@ class ReasoningDelta:
 
 
 @dataclass(frozen=True, slots=True)
+class WaitingDelta:
+    """The service is not ready yet and is asked again; ``text`` is a sentence for the person."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChatReply:
     """The finished reply; always the last item of a stream that ended well.
 
@@ -108,6 +115,9 @@ class ChatPolicy:
     context_tokens: int = 32_000
 
 
+ChatPiece = TextDelta | ReasoningDelta | WaitingDelta | ChatReply
+
+
 class ChatEngine(Protocol):
     """A service that talks. Runs on the runtime's thread."""
 
@@ -115,6 +125,6 @@ class ChatEngine(Protocol):
         """Return the engine's policy."""
         ...
 
-    def stream(self, request: ChatRequest) -> AsyncIterator[TextDelta | ReasoningDelta | ChatReply]:
+    def stream(self, request: ChatRequest) -> AsyncIterator[ChatPiece]:
         """Yield deltas, then one ``ChatReply``. Raises ``ChatFailedError``; has no side effect."""
         ...

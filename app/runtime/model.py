@@ -19,6 +19,7 @@ from app.ports import (
     ReasoningDelta,
     TextDelta,
     ToolCall,
+    WaitingDelta,
 )
 from app.records import facts
 from app.records.canonical import clean
@@ -135,6 +136,8 @@ async def read_stream(
                     live("text", text)
                 case ReasoningDelta(text=text):
                     live("reasoning", text)
+                case WaitingDelta(text=text):
+                    live("progress", f"-1 {text}")
                 case ChatReply():
                     return item
     except TimeoutError:

@@ -164,6 +164,10 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "No answer came in time. Try again."),
     QT_TRANSLATE_NOOP("Errors", "The reply broke off, and nothing of it was used. Try again."),
     QT_TRANSLATE_NOOP("Errors", "The model produced nothing. Try again, or choose another model."),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "The service read only a part of what was sent, without saying so: its context is too short. Give it a longer one (Ollama: OLLAMA_CONTEXT_LENGTH), then try again.",
+    ),
     QT_TRANSLATE_NOOP("Errors", "The service reports an error."),
     QT_TRANSLATE_NOOP("Errors", "The agent did not come to an end."),
     QT_TRANSLATE_NOOP("Errors", "The chat service was interrupted again and again."),

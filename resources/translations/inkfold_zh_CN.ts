@@ -1526,6 +1526,10 @@
         <translation>模型什么也没有产出。请再试一次，或换一个模型。</translation>
     </message>
     <message>
+        <source>The service read only a part of what was sent, without saying so: its context is too short. Give it a longer one (Ollama: OLLAMA_CONTEXT_LENGTH), then try again.</source>
+        <translation>服务只读了发出内容的一部分，却没有说明：它的上下文太短。请把上下文调长（Ollama：OLLAMA_CONTEXT_LENGTH）再试。</translation>
+    </message>
+    <message>
         <source>The service reports an error.</source>
         <translation>服务报告了一个错误。</translation>
     </message>
