@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from app.engines import openai_chat_profiles as ways
 from app.engines.account import Account
+from app.engines.anthropic_wire import AnthropicProfile
 from app.engines.catalogue import Field, Service
 from app.engines.openai_chat_profiles import GENERIC, ChatProfile
 
@@ -135,7 +136,48 @@ OPENAI_SPEAKERS = (
     ),
 )  # fmt: skip
 
-CHAT_SERVICES = OPENAI_SPEAKERS
+_BUDGET = Field("budget", "Longest thought in tokens", "number", "2048")
+_CACHE = Field("cache", "Keep the rules in the service's cache", "tick", "yes")
+
+
+def _messages(
+    name: str, title: str, base_url: str, models: tuple[str, ...], key_page: str,
+    unit: str = "USD", *, vision: bool = False, context: int = 200_000,
+    more: tuple[Field, ...] = (),
+) -> Service:  # fmt: skip
+    fields = form(vision=vision, context=context, longest=8_192, thinking=_SWITCH,
+                  more=(_BUDGET, *more))  # fmt: skip
+    return Service(
+        name, title, "anthropic", draws=False, base_url=base_url, models=models,
+        key_page=key_page, unit=unit, fields=fields,
+    )  # fmt: skip
+
+
+ANTHROPIC_SPEAKERS = (
+    _messages(
+        "anthropic", "Anthropic", "https://api.anthropic.com/v1",
+        ("claude-sonnet-4-5", "claude-haiku-4-5", "claude-opus-4-5"),
+        "https://console.anthropic.com/settings/keys", vision=True, more=(_CACHE,),
+    ),
+    _messages(
+        "deepseek-anthropic", "DeepSeek (Anthropic's dialect)",
+        "https://api.deepseek.com/anthropic/v1", ("deepseek-chat", "deepseek-reasoner"),
+        "https://platform.deepseek.com/api_keys", "CNY", context=128_000,
+    ),
+    _messages(
+        "kimi-anthropic", "Kimi (Anthropic's dialect)", "https://api.moonshot.cn/anthropic/v1",
+        ("kimi-k2-turbo-preview", "kimi-k2-thinking"),
+        "https://platform.moonshot.cn/console/api-keys", "CNY", context=256_000,
+    ),
+    _messages(
+        "minimax-anthropic", "MiniMax (Anthropic's dialect)",
+        "https://api.minimaxi.com/anthropic/v1", ("MiniMax-M2",),
+        "https://platform.minimaxi.com/user-center/basic-information/interface-key", "CNY",
+    ),
+)  # fmt: skip
+
+# the one that fits anything is looked for at the end of the list
+CHAT_SERVICES = (*OPENAI_SPEAKERS[:-1], *ANTHROPIC_SPEAKERS, OPENAI_SPEAKERS[-1])
 
 _PROFILES: Mapping[str, ChatProfile] = {
     "openai": ways.OPENAI,
@@ -173,6 +215,24 @@ def chat_profile(service: Service, account: Account) -> ChatProfile:
         bridge=account.ticked("bridge"),
         extra={**profile.extra, **account.fields("extra")},
         headers={name: text for name, text in headers.items() if text},
+    )
+
+
+def anthropic_profile(service: Service, account: Account) -> AnthropicProfile:
+    """Return how a service of Anthropic's dialect is spoken to, as the person has set it."""
+    own = service.name == "anthropic"
+    return AnthropicProfile(
+        by=service.name,
+        needs_key=account.needs_key,
+        bearer=not own,
+        vision=account.ticked("vision"),
+        max_tokens=account.whole("max_tokens") or 8_192,
+        temperature=account.number("temperature"),
+        thinking=account.text("thinking"),
+        budget=account.whole("budget") or 2_048,
+        signed=own,
+        caches=account.ticked("cache"),
+        extra=account.fields("extra"),
     )
 
 

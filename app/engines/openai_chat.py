@@ -87,11 +87,11 @@ class OpenAIChat:
             except (NotSentError, NoAnswerError) as error:
                 raise unanswered(error) from error
             # an echo may come in pieces that are none by themselves
-            reply = _without_secret(fold.reply(), secret)
+            reply = reply_without_secret(fold.reply(), secret)
             read = reply.usage.get("input")
             if self._profile.drops_silently and was_cut(request, read):
                 raise failed("shortened", f"it read {read} tokens")
-            yield _as_summary(reply) if request.purpose == "compaction" else reply
+            yield as_summary(reply) if request.purpose == "compaction" else reply
             return
 
     async def _events(
@@ -119,7 +119,7 @@ def root_of(account: Account) -> str:
     return account.base_url.removesuffix("/chat/completions").rstrip("/")
 
 
-def _without_secret(reply: ChatReply, secret: str | None) -> ChatReply:
+def reply_without_secret(reply: ChatReply, secret: str | None) -> ChatReply:
     calls = tuple(
         ToolCall(*cut_secret([call.id, call.name, call.arguments, call.extra], secret))
         for call in reply.tool_calls
@@ -128,7 +128,7 @@ def _without_secret(reply: ChatReply, secret: str | None) -> ChatReply:
     return replace(reply, text=text, tool_calls=calls, usage=usage, reasoning=reasoning)
 
 
-def _as_summary(reply: ChatReply) -> ChatReply:
+def as_summary(reply: ChatReply) -> ChatReply:
     """Take calls out of a summary: nobody asked for them."""
     if not reply.text:
         raise failed("empty")

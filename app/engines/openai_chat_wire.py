@@ -14,7 +14,7 @@ from app.records.canonical import clean
 
 _PLAIN_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
-_SUMMARISE = (
+SUMMARISE = (
     "Summarise everything above so that the work can go on from the summary alone: what was "
     "decided, who the characters are and how they look, what happened in each panel, what is "
     "still open. Answer with the summary only."
@@ -67,7 +67,7 @@ def messages_of(request: ChatRequest, profile: ChatProfile) -> list[dict[str, An
         conversation.add(index, message)
     conversation.close_calls()
     if request.purpose == "compaction":
-        conversation.sent.append({"role": "user", "content": _SUMMARISE})
+        conversation.sent.append({"role": "user", "content": SUMMARISE})
     return [{"role": "system", "content": system}, *conversation.sent]
 
 

@@ -18,6 +18,10 @@ async def try_service(service: Service, account: Account) -> tuple[str, ...]:
     # a keyring may ask its person and block for as long
     key = await asyncio.to_thread(account.key)
     headers = {"Authorization": f"Bearer {key}"} if key else {}
-    return await list_models(
-        f"{account.base_url}/models", headers=headers, key=key, proxy=account.proxy
-    )
+    url = f"{account.base_url.removesuffix('/chat/completions')}/models"
+    if service.kind == "anthropic":
+        from app.engines.anthropic import headers_of, models_url
+
+        bearer = service.name != "anthropic"
+        url, headers = models_url(account), headers_of(key, bearer=bearer)
+    return await list_models(url, headers=headers, key=key, proxy=account.proxy)
