@@ -44,13 +44,15 @@ class Anthropic:
         if secret is None and self._profile.needs_key:
             raise failed("key", "there is no key for this service")
         fold = MessageFold(self._profile.by)
+        # small copies of pictures are read, and perhaps made, on the way
+        body = await asyncio.to_thread(body_of, request, self._account.model, self._profile)
         events = http.stream_events(
             f"{root_of(self._account)}/messages",
             headers={
                 "Content-Type": "application/json",
                 **headers_of(secret, bearer=self._profile.bearer),
             },
-            body=body_of(request, self._account.model, self._profile),
+            body=body,
             idle_s=self._profile.idle_s,
             total_s=self._profile.total_s,
             limit=_REPLY_LIMIT,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -10,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.engines.openai_chat_wire import SUMMARISE
+from app.engines.small_pictures import media_type, text_of_picture
 from app.ports import ChatMessage, ChatRequest, ToolCall
 from app.records.canonical import clean
 
@@ -193,7 +193,7 @@ class _Conversation:
             source = {
                 "type": "base64",
                 "media_type": media_type(data),
-                "data": base64.b64encode(data).decode(),
+                "data": text_of_picture(data),
             }
             blocks.append({"type": "image", "source": source})
         return blocks
@@ -222,11 +222,6 @@ def _thoughts(message: ChatMessage, profile: AnthropicProfile) -> list[dict[str,
     if profile.signed or not isinstance(text, str) or not text:
         return []
     return [{"type": "thinking", "thinking": text, "signature": ""}]
-
-
-def media_type(data: bytes) -> str:
-    """Return what kind of picture small copies are."""
-    return "image/jpeg" if data.startswith(b"\xff\xd8") else "image/png"
 
 
 def _result(wire_id: str, content: list[dict[str, Any]], *, failed: bool = False) -> dict[str, Any]:

@@ -100,10 +100,14 @@ class OpenAIChat:
         headers = {"Content-Type": "application/json", **self._profile.headers}
         if secret:
             headers["Authorization"] = f"Bearer {secret}"
+        # small copies of pictures are read, and perhaps made, on the way
+        body = await asyncio.to_thread(
+            body_of, request, self._account.model, self._profile, usage=usage
+        )
         events = http.stream_events(
             f"{root_of(self._account)}/chat/completions",
             headers=headers,
-            body=body_of(request, self._account.model, self._profile, usage=usage),
+            body=body,
             idle_s=self._profile.idle_s,
             total_s=self._profile.total_s,
             limit=_REPLY_LIMIT,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 from collections.abc import Sequence
 from typing import Any
 
 from app.engines.openai_chat_profiles import ChatProfile, thinking_fields
+from app.engines.small_pictures import data_uri
 from app.ports import ChatMessage, ChatRequest, ToolCall
 from app.records.canonical import clean
 
@@ -168,8 +168,7 @@ class _Conversation:
             if data is None:
                 parts.append({"type": "text", "text": "[picture]"})
             else:
-                url = f"data:image/png;base64,{base64.b64encode(data).decode()}"
-                parts.append({"type": "image_url", "image_url": {"url": url}})
+                parts.append({"type": "image_url", "image_url": {"url": data_uri(data)}})
         if all(part["type"] == "text" for part in parts):
             # nothing to look at after all: text-only services refuse lists of parts
             return " ".join(part["text"] for part in parts)

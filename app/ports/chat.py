@@ -56,7 +56,8 @@ class ChatRequest:
     """One model call. ``state`` is the story's state now: in the request, never stored.
 
     ``purpose`` ``compaction`` asks for a summary of ``messages`` as the reply's text.
-    ``images`` reads a small copy of an asset as PNG bytes, or returns None where it is gone.
+    ``images`` reads a small copy of an asset as JPEG or PNG bytes, or returns None where it is gone
+    or too long ago to be looked at again; it blocks, and may be called on any thread.
     """
 
     purpose: Literal["reply", "compaction"]

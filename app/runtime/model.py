@@ -28,8 +28,9 @@ from app.records.ids import new_id
 from app.records.rows import Draft, Row, entry, record
 from app.records.times import utc_text
 from app.records.validation import read_fact
+from app.runtime.budget import small_copies
 from app.runtime.parents import place_for_reply
-from app.runtime.prompt import COMPACTION, system_text
+from app.runtime.prompt import COMPACTION, system_text, told_state
 from app.runtime.story import Story
 from app.tools.toolbox import specs
 
@@ -151,7 +152,7 @@ def request_for(story: Story, operation: Operation, purpose: str) -> ChatRequest
     tip = place_for_reply(view, operation).parent_id
     context = context_of(view, tip)
     state = view.state_at(tip)
-    system = system_text(state, context.summary)
+    system = system_text(context.summary)
     messages = messages_of(context)
     if purpose == "compaction":
         system = f"{COMPACTION}\n\n{system}"
@@ -160,16 +161,9 @@ def request_for(story: Story, operation: Operation, purpose: str) -> ChatRequest
         system,
         messages,
         specs(),
-        state,
-        lambda asset: _small_copy(story, asset),
+        told_state(state),
+        small_copies(story.pictures, messages),
     )
-
-
-def _small_copy(story: Story, asset: str) -> bytes | None:
-    try:
-        return story.pictures.shown(asset)
-    except AppError:
-        return None
 
 
 def context_of(view: JournalView, tip: str | None) -> Context:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.records.canonical import canonical
-
 SYSTEM = """\
 You direct a comic. The person tells you what happens next; you draw it panel by panel.
 Rules:
@@ -28,11 +26,21 @@ are, what is agreed about style, what the person asked for and is still open. Ke
 panel ids exactly. Do not call tools. At most 400 words, in the language of the story."""
 
 
-def system_text(state: Mapping[str, Any], summary: str | None) -> str:
-    """Return the system message: the rules, the summary of what was left out, the state now."""
-    parts = [SYSTEM]
-    if summary is not None:
-        parts.append(f"Summary of the story so far:\n{summary}")
-    shown = {key: state[key] for key in ("characters", "scene", "cast") if state.get(key)}
-    parts.append(f"State now (JSON): {canonical(shown)}")
-    return "\n\n".join(parts)
+def system_text(summary: str | None) -> str:
+    """Return the system message: the rules, and the summary of what was left out."""
+    return SYSTEM if summary is None else f"{SYSTEM}\n\nSummary of the story so far:\n{summary}"
+
+
+def told_state(state: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the part of the state that a model is told: who there is, how they are, and where.
+
+    Of the cast only the names it may use: pictures and colours go along by themselves.
+    """
+    told = {key: state[key] for key in ("characters", "scene") if state.get(key)}
+    cast = state.get("cast")
+    known = {
+        name: {"aliases": aliases} if aliases else {}
+        for name, entry in (cast.items() if isinstance(cast, Mapping) else ())
+        for aliases in [entry.get("aliases") if isinstance(entry, Mapping) else None]
+    }
+    return told | ({"cast": known} if known else {})
