@@ -152,8 +152,9 @@ def request_for(story: Story, operation: Operation, purpose: str) -> ChatRequest
     tip = place_for_reply(view, operation).parent_id
     context = context_of(view, tip)
     state = view.state_at(tip)
-    system = system_text(context.summary)
     messages = messages_of(context)
+    said = next((each.text for each in reversed(messages) if each.role == "user"), "")
+    system = system_text(context.summary, said)
     if purpose == "compaction":
         system = f"{COMPACTION}\n\n{system}"
     return ChatRequest(
