@@ -6,6 +6,7 @@ import uuid
 from typing import Any, Literal
 
 from app.engines.chat_errors import failed, failure
+from app.engines.openai_chat_stream import nothing_said
 from app.engines.said import error_of
 from app.engines.wire import read_json
 from app.ports import ChatReply, RawAnswer, ReasoningDelta, TextDelta, ToolCall
@@ -107,8 +108,8 @@ class MessageFold:
             raise failed("cut")
         stop: Literal["stop", "tool_calls", "length", "refusal"]
         stop = "tool_calls" if calls else _STOPS.get(self._stop, "stop")
-        if not calls and not text and stop == "stop":
-            raise failed("empty")
+        if not calls and not text:
+            raise nothing_said(stop, self._stop)
         return ChatReply(text, calls, stop, self._usage, self._thoughts(blocks))
 
     def _begin(self, index: int, given: Any) -> list[TextDelta | ReasoningDelta]:

@@ -13,7 +13,7 @@ from typing import Literal
 Cause = Literal[
     "key", "credits", "region", "model", "address", "limited", "overflow", "busy", "loading",
     "no_tools", "no_pictures", "withheld", "request", "unreachable", "tls", "proxy", "timeout",
-    "cut", "empty", "shortened", "other",
+    "cut", "empty", "length", "shortened", "other",
 ]  # fmt: skip
 
 SENTENCES: Mapping[Cause, str] = {
@@ -39,6 +39,8 @@ SENTENCES: Mapping[Cause, str] = {
     "timeout": "No answer came in time. Try again.",
     "cut": "The reply broke off, and nothing of it was used. Try again.",
     "empty": "The model produced nothing. Try again, or choose another model.",
+    "length": "The longest reply was reached before anything was said. Allow longer replies in the"
+    " engine's settings, or less thinking.",
     "shortened": "The service read only a part of what was sent, without saying so: its context is"
     " too short. Give it a longer one (Ollama: OLLAMA_CONTEXT_LENGTH), then try again.",
     "other": "The service reports an error.",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.engines import http
-from app.engines.causes import cause_of, in_words
+from app.engines.causes import cause_of, cause_of_silence, in_words
 from app.engines.said import error_of, without_secret
 from app.engines.wire import read_json
-from app.errors import RefusedError
+from app.errors import NotSentError, RefusedError
 
 _LIMIT = 8 * 1024 * 1024
 
@@ -21,7 +21,14 @@ async def list_models(
     ``key`` is cut out of what is said. Raises ``NotSentError`` or ``NoAnswerError`` where nobody
     answers, and ``RefusedError`` with the service's words for any answer but a list.
     """
-    raw = await http.get(url, headers=headers, limit=_LIMIT, proxy=proxy)
+    try:
+        raw = await http.get(url, headers=headers, limit=_LIMIT, proxy=proxy)
+    except NotSentError as error:
+        said = str(error.parameters.get("reason", error))
+        cause = cause_of_silence(said, sent=False)
+        if cause == "unreachable":
+            raise
+        raise NotSentError(reason=in_words(cause, said)) from error
     raw = without_secret(raw, key)
     try:
         value = read_json(raw.body, limit=_LIMIT)

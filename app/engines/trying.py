@@ -24,4 +24,8 @@ async def try_service(service: Service, account: Account) -> tuple[str, ...]:
 
         bearer = service.name != "anthropic"
         url, headers = models_url(account), headers_of(key, bearer=bearer)
+    elif service.kind == "openai-chat":
+        from app.engines.chat_services import chat_profile
+
+        headers |= chat_profile(service, account).headers
     return await list_models(url, headers=headers, key=key, proxy=account.proxy)

@@ -168,6 +168,10 @@ REASONS = (
         "Errors",
         "The service read only a part of what was sent, without saying so: its context is too short. Give it a longer one (Ollama: OLLAMA_CONTEXT_LENGTH), then try again.",
     ),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "The longest reply was reached before anything was said. Allow longer replies in the engine's settings, or less thinking.",
+    ),
     QT_TRANSLATE_NOOP("Errors", "The service reports an error."),
     QT_TRANSLATE_NOOP("Errors", "The agent did not come to an end."),
     QT_TRANSLATE_NOOP("Errors", "The chat service was interrupted again and again."),

@@ -1530,6 +1530,10 @@
         <translation>服务只读了发出内容的一部分，却没有说明：它的上下文太短。请把上下文调长（Ollama：OLLAMA_CONTEXT_LENGTH）再试。</translation>
     </message>
     <message>
+        <source>The longest reply was reached before anything was said. Allow longer replies in the engine&apos;s settings, or less thinking.</source>
+        <translation>还没说出内容就到了回复长度上限。请在引擎设置里放宽长度，或减少思考。</translation>
+    </message>
+    <message>
         <source>The service reports an error.</source>
         <translation>服务报告了一个错误。</translation>
     </message>

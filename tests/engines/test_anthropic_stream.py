@@ -50,8 +50,6 @@ ENDS: list[tuple[list[str], str]] = [
     ([*TEXT, end("max_tokens")], "length"),
     ([*TEXT, end("model_context_window_exceeded")], "length"),
     ([*TEXT, end("refusal")], "refusal"),
-    ([end("refusal")], "refusal"),
-    ([end("max_tokens")], "length"),
     ([*CALL, end("tool_use")], "tool_calls"),
     ([*CALL, end("end_turn")], "tool_calls"),
     ([piece(0, "text_delta", text="Hi"), end("end_turn")], "stop"),
@@ -83,6 +81,13 @@ def test_what_broke_off_is_no_reply(events: list[str]) -> None:
     with pytest.raises(ChatFailedError) as caught:
         fold(*events)
     assert caught.value.retryable
+
+
+@pytest.mark.parametrize(("reason", "cause"), [("refusal", "withheld"), ("max_tokens", "length")])
+def test_a_reply_without_a_word_says_why_there_is_none(reason: str, cause: str) -> None:
+    with pytest.raises(ChatFailedError) as caught:
+        fold(end(reason))
+    assert (caught.value.cause, caught.value.retryable) == (cause, False)
 
 
 ARGUMENTS: list[tuple[list[str], str, Any]] = [
