@@ -11,7 +11,7 @@ from app.engines.account import Account
 from app.engines.anthropic_stream import MessageFold
 from app.engines.anthropic_wire import AnthropicProfile, body_of
 from app.engines.chat_errors import failed, failure_of, unanswered
-from app.engines.openai_chat import as_summary, reply_without_secret
+from app.engines.chat_reply import as_summary, reply_without_secret
 from app.engines.said import cut_secret, without_secret
 from app.errors import NoAnswerError, NotSentError
 from app.ports import ChatPiece, ChatPolicy, ChatRequest

@@ -6,7 +6,7 @@ import uuid
 from typing import Any, Literal
 
 from app.engines.chat_errors import failed, failure
-from app.engines.openai_chat_stream import nothing_said
+from app.engines.chat_reply import nothing_said
 from app.engines.said import error_of
 from app.engines.wire import read_json
 from app.ports import ChatReply, RawAnswer, ReasoningDelta, TextDelta, ToolCall

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.engines.openai_chat_wire import SUMMARISE
+from app.engines.chat_wire import (
+    SUMMARISE,
+    UNKNOWN_OUTCOME,
+    WireIds,
+    as_object,
+    in_order,
+    state_text,
+)
 from app.engines.small_pictures import media_type, text_of_picture
 from app.ports import ChatMessage, ChatRequest, ToolCall
-from app.records.canonical import clean
 
-_PLAIN_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _LEAST_BUDGET = 1_024
 """The smallest number of thinking tokens that is accepted."""
 
@@ -71,11 +74,11 @@ def body_of(request: ChatRequest, model: str | None, profile: AnthropicProfile) 
         body["thinking"] = {"type": "disabled"}
     if profile.temperature is not None and profile.thinking != "on":
         body["temperature"] = profile.temperature
-    return _json({**body, **profile.extra}).encode()
+    return in_order({**body, **profile.extra}).encode()
 
 
 def _system(request: ChatRequest, profile: AnthropicProfile) -> Any:
-    state = f"The story now, as JSON:\n{_json(dict(request.state))}" if request.state else ""
+    state = state_text(request)
     if not profile.caches:
         return f"{request.system}\n\n{state}".strip()
     # the mark covers tools and rules, which stay; the state changes with every call
@@ -114,7 +117,7 @@ class _Conversation:
     def __init__(self, request: ChatRequest, profile: AnthropicProfile) -> None:
         self._request = request
         self._profile = profile
-        self._used: set[str] = set()
+        self._ids = WireIds()
         self._open: list[tuple[str, str]] = []  # our id, the wire's
         self.sent: list[dict[str, Any]] = []
 
@@ -141,7 +144,7 @@ class _Conversation:
     def close_calls(self) -> None:
         """Answer the calls that have no result."""
         for _, wire_id in self._open:
-            self.say("user", [_result(wire_id, [_words("The outcome is not known.")])])
+            self.say("user", [_result(wire_id, [_words(UNKNOWN_OUTCOME)])])
         self._open = []
 
     def _add_reply(self, index: int, message: ChatMessage) -> None:
@@ -155,18 +158,9 @@ class _Conversation:
         self.say("assistant", blocks)
 
     def _call(self, index: int, position: int, call: ToolCall) -> dict[str, Any]:
-        wire_id = call.id
-        if wire_id in self._used or not _PLAIN_ID.fullmatch(wire_id):
-            wire_id = f"call_{index}_{position}"
-        while wire_id in self._used:
-            wire_id += "_"
-        self._used.add(wire_id)
+        wire_id = self._ids.give(call.id, index, position)
         self._open.append((call.id, wire_id))
-        given = call.arguments
-        if isinstance(given, str):
-            given = {"unreadable": given[:500]}
-        elif not isinstance(given, dict):
-            given = {"value": given}
+        given = as_object(call.arguments)
         return {"type": "tool_use", "id": wire_id, "name": call.name, "input": given}
 
     def _add_result(self, message: ChatMessage) -> None:
@@ -231,8 +225,3 @@ def _result(wire_id: str, content: list[dict[str, Any]], *, failed: bool = False
 
 def _words(text: str) -> dict[str, Any]:
     return {"type": "text", "text": text}
-
-
-def _json(value: Any) -> str:
-    """Return JSON in the order given: models read a tool's fields in the order they are told."""
-    return json.dumps(clean(value), ensure_ascii=False, allow_nan=False, separators=(",", ":"))

@@ -51,6 +51,9 @@ WAIT = "Too many requests in a short time. The service asks to wait {seconds} se
 SAID = "{sentence} The service said: {said}"
 DETAILS = "{sentence} Details: {details}"
 
+LOADING = "The model is being loaded."
+"""Shown while it is waited for."""
+
 PASSING: frozenset[Cause] = frozenset(
     {"limited", "busy", "loading", "unreachable", "proxy", "timeout", "cut", "empty"}
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import replace
 
 from app.engines import http
 from app.engines.account import Account
-from app.engines.causes import SENTENCES
+from app.engines.causes import LOADING
 from app.engines.chat_errors import failed, failure_of, is_loading, names_stream_options, unanswered
+from app.engines.chat_reply import as_summary, reply_without_secret
 from app.engines.openai_chat_profiles import ChatProfile
 from app.engines.openai_chat_stream import ReplyFold
 from app.engines.openai_chat_wire import body_of
@@ -21,12 +21,10 @@ from app.errors import NoAnswerError, NotSentError
 from app.ports import (
     ChatPiece,
     ChatPolicy,
-    ChatReply,
     ChatRequest,
     RawAnswer,
     ReasoningDelta,
     TextDelta,
-    ToolCall,
     WaitingDelta,
 )
 
@@ -79,14 +77,13 @@ class OpenAIChat:
                     usage = False
                     continue
                 if is_loading(raw) and asyncio.get_running_loop().time() < patience:
-                    yield WaitingDelta(SENTENCES["loading"])
+                    yield WaitingDelta(LOADING)
                     await asyncio.sleep(self._profile.pause_s)
                     continue
                 for delta in _whole(raw, fold):
                     yield delta
             except (NotSentError, NoAnswerError) as error:
                 raise unanswered(error) from error
-            # an echo may come in pieces that are none by themselves
             reply = reply_without_secret(fold.reply(), secret)
             read = reply.usage.get("input")
             if self._profile.drops_silently and was_cut(request, read):
@@ -121,23 +118,6 @@ class OpenAIChat:
 def root_of(account: Account) -> str:
     """Return what stands before ``/chat/completions``, also where the person wrote that too."""
     return account.base_url.removesuffix("/chat/completions").rstrip("/")
-
-
-def reply_without_secret(reply: ChatReply, secret: str | None) -> ChatReply:
-    calls = tuple(
-        ToolCall(*cut_secret([call.id, call.name, call.arguments, call.extra], secret))
-        for call in reply.tool_calls
-    )
-    text, usage, reasoning = cut_secret([reply.text, reply.usage, reply.reasoning], secret)
-    return replace(reply, text=text, tool_calls=calls, usage=usage, reasoning=reasoning)
-
-
-def as_summary(reply: ChatReply) -> ChatReply:
-    """Take calls out of a summary: nobody asked for them."""
-    if not reply.text:
-        raise failed("empty")
-    stop = "stop" if reply.stop_reason == "tool_calls" else reply.stop_reason
-    return replace(reply, tool_calls=(), stop_reason=stop)
 
 
 def _whole(raw: RawAnswer, fold: ReplyFold) -> list[TextDelta | ReasoningDelta]:

@@ -6,10 +6,10 @@ from decimal import Decimal
 from typing import Any, Literal
 
 from app.engines.chat_errors import failed, failure
+from app.engines.chat_reply import nothing_said
 from app.engines.openai_chat_calls import CallPieces, as_pieces
 from app.engines.said import error_of
 from app.engines.wire import read_json
-from app.errors import ChatFailedError
 from app.ports import ChatReply, ReasoningDelta, TextDelta
 from app.records.money import Money
 
@@ -148,17 +148,6 @@ class ReplyFold:
         cost = usage.get("cost")
         if self._cost_unit and isinstance(cost, int | float) and not isinstance(cost, bool):
             self._cost = Money(Decimal(str(cost)), self._cost_unit) if cost >= 0 else self._cost
-
-
-def nothing_said(stop: str, finish: str) -> ChatFailedError:
-    """Return what to raise for a reply that ended by ``finish`` with neither words nor calls."""
-    match stop:
-        case "refusal":
-            return failed("withheld", finish)
-        case "length":
-            return failed("length", finish)
-        case _:
-            return failed("empty")
 
 
 def _text(content: object) -> str:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Sequence
 from typing import Any
 
+from app.engines.chat_wire import (
+    SUMMARISE,
+    UNKNOWN_OUTCOME,
+    WireIds,
+    as_object,
+    in_order,
+    state_text,
+)
 from app.engines.openai_chat_profiles import ChatProfile, thinking_fields
 from app.engines.small_pictures import data_uri
 from app.ports import ChatMessage, ChatRequest, ToolCall
-from app.records.canonical import clean
-
-_PLAIN_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
-
-SUMMARISE = (
-    "Summarise everything above so that the work can go on from the summary alone: what was "
-    "decided, who the characters are and how they look, what happened in each panel, what is "
-    "still open. Answer with the summary only."
-)
 
 
 def body_of(request: ChatRequest, model: str | None, profile: ChatProfile, *, usage: bool) -> bytes:
@@ -50,7 +47,7 @@ def body_of(request: ChatRequest, model: str | None, profile: ChatProfile, *, us
             }
             for tool in request.tools
         ]
-    return _json(body).encode()
+    return in_order(body).encode()
 
 
 def messages_of(request: ChatRequest, profile: ChatProfile) -> list[dict[str, Any]]:
@@ -59,9 +56,7 @@ def messages_of(request: ChatRequest, profile: ChatProfile) -> list[dict[str, An
     Every call gets exactly one result right behind its message, and no id stands twice: services
     refuse a whole conversation for less.
     """
-    system = request.system
-    if request.state:
-        system += f"\n\nThe story now, as JSON:\n{_json(dict(request.state))}"
+    system = "\n\n".join(filter(None, [request.system, state_text(request)]))
     conversation = _Conversation(request, profile)
     for index, message in enumerate(request.messages):
         conversation.add(index, message)
@@ -75,7 +70,7 @@ class _Conversation:
     def __init__(self, request: ChatRequest, profile: ChatProfile) -> None:
         self._request = request
         self._profile = profile
-        self._used: set[str] = set()
+        self._ids = WireIds()
         self._open: list[tuple[str, str, str]] = []  # our id, the wire's, the tool's name
         self._pictures: list[str] = []
         self.sent: list[dict[str, Any]] = []
@@ -96,7 +91,7 @@ class _Conversation:
     def close_calls(self) -> None:
         """Answer the calls that have no result, then show the pictures the results brought."""
         for _, wire_id, name in self._open:
-            self._result(wire_id, name, "The outcome is not known.")
+            self._result(wire_id, name, UNKNOWN_OUTCOME)
         self._open = []
         if self._pictures and self._profile.vision:
             parts = self._parts("The pictures of the results above:", self._pictures)
@@ -121,18 +116,13 @@ class _Conversation:
         self.sent.append(sent)
 
     def _call(self, index: int, position: int, call: ToolCall) -> dict[str, Any]:
-        wire_id = call.id
-        if wire_id in self._used or not _PLAIN_ID.fullmatch(wire_id):
-            wire_id = f"call_{index}_{position}"
-        while wire_id in self._used:
-            wire_id += "_"
-        self._used.add(wire_id)
+        wire_id = self._ids.give(call.id, index, position)
         self._open.append((call.id, wire_id, call.name))
         return {
             **(call.extra if self._profile.echo_extra else {}),
             "id": wire_id,
             "type": "function",
-            "function": {"name": call.name, "arguments": _arguments(call.arguments)},
+            "function": {"name": call.name, "arguments": in_order(as_object(call.arguments))},
         }
 
     def _add_result(self, message: ChatMessage) -> None:
@@ -194,17 +184,3 @@ def thought_in(reasoning: Any) -> str:
     """Return a kept thought as text, whoever gave it, ``""`` where there is none."""
     text = reasoning.get("text") if isinstance(reasoning, dict) else reasoning
     return text if isinstance(text, str) else ""
-
-
-def _arguments(arguments: Any) -> str:
-    """Return arguments as the text of an object; other things break services' templates."""
-    if isinstance(arguments, dict):
-        return _json(arguments)
-    if isinstance(arguments, str):
-        return _json({"unreadable": arguments[:500]})
-    return _json({"value": arguments})
-
-
-def _json(value: Any) -> str:
-    """Return JSON in the order given: models read a tool's fields in the order they are told."""
-    return json.dumps(clean(value), ensure_ascii=False, allow_nan=False, separators=(",", ":"))

@@ -172,6 +172,7 @@ REASONS = (
         "Errors",
         "The longest reply was reached before anything was said. Allow longer replies in the engine's settings, or less thinking.",
     ),
+    QT_TRANSLATE_NOOP("Errors", "The model is being loaded."),
     QT_TRANSLATE_NOOP("Errors", "The service reports an error."),
     QT_TRANSLATE_NOOP("Errors", "The agent did not come to an end."),
     QT_TRANSLATE_NOOP("Errors", "The chat service was interrupted again and again."),

@@ -1534,6 +1534,10 @@
         <translation>还没说出内容就到了回复长度上限。请在引擎设置里放宽长度，或减少思考。</translation>
     </message>
     <message>
+        <source>The model is being loaded.</source>
+        <translation>正在加载模型。</translation>
+    </message>
+    <message>
         <source>The service reports an error.</source>
         <translation>服务报告了一个错误。</translation>
     </message>

@@ -13,7 +13,7 @@ from app.engines.anthropic import Anthropic
 from app.engines.anthropic_wire import AnthropicProfile
 from app.engines.openai_chat import OpenAIChat
 from app.engines.openai_chat_profiles import DEEPSEEK, GEMINI, GENERIC, KIMI, ChatProfile
-from tests.engines.servers import events, replying, serving
+from tests.engines.servers import answer, events, replying, serving
 from tests.engines.test_openai_chat_stream import PANEL, call, delta
 from tests.fakes.talking import Completions, Messages, Saying, Talker, talking
 from tests.runtime.desk import Desk
@@ -108,6 +108,20 @@ def test_ids_that_a_service_repeats_in_every_reply_stay_apart() -> None:
     assert Completions().fault(body) == ""
     asked = [each["id"] for m in body["messages"] for each in m.get("tool_calls", [])]
     assert len(asked) == len(set(asked)) == 2
+
+
+def test_a_run_waits_while_the_model_is_being_loaded_and_says_so() -> None:
+    async def tell(url: str) -> None:
+        at = desk(chat(url, ChatProfile(pause_s=0.01)))
+        await at.say("Hello.")
+        assert at.messages()[-1] == ("assistant", "Hi")
+        waited = [live.delta for live in at.lives if live.kind == "progress"]
+        assert waited == ["-1 The model is being loaded."]
+        await at.studio.close()
+
+    loading = answer(503, '{"error": {"message": "Loading model", "code": 503}}')
+    with serving(replying(loading, events(delta("stop", content="Hi")))) as server:
+        asyncio.run(tell(server.url))
 
 
 TRUNCATED = [
