@@ -74,7 +74,7 @@ def _local(name: str, title: str, port: int, fields: tuple[Field, ...]) -> Servi
 
 OPENAI_SPEAKERS = (
     _cloud(
-        "openai", "OpenAI", "https://api.openai.com/v1", ("gpt-5-mini", "gpt-5", "gpt-4.1"),
+        "openai-gpt", "OpenAI", "https://api.openai.com/v1", ("gpt-5-mini", "gpt-5", "gpt-4.1"),
         "https://platform.openai.com/api-keys",
         form(vision=True, context=200_000, thinking=_DEGREES, more=(_ORGANISATION, _PROJECT)),
     ),
@@ -180,7 +180,7 @@ ANTHROPIC_SPEAKERS = (
 CHAT_SERVICES = (*OPENAI_SPEAKERS[:-1], *ANTHROPIC_SPEAKERS, OPENAI_SPEAKERS[-1])
 
 _PROFILES: Mapping[str, ChatProfile] = {
-    "openai": ways.OPENAI,
+    "openai-gpt": ways.OPENAI,
     "deepseek": ways.DEEPSEEK,
     "qwen": ways.QWEN,
     "kimi": ways.KIMI,

@@ -6,6 +6,7 @@ import asyncio
 
 from app.engines.account import Account
 from app.engines.catalogue import Service
+from app.engines.chat_lists import list_request
 from app.engines.model_list import list_models
 
 
@@ -17,15 +18,11 @@ async def try_service(service: Service, account: Account) -> tuple[str, ...]:
     """
     # a keyring may ask its person and block for as long
     key = await asyncio.to_thread(account.key)
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    url = f"{account.base_url.removesuffix('/chat/completions')}/models"
-    if service.kind == "anthropic":
-        from app.engines.anthropic import headers_of, models_url
-
-        bearer = service.name != "anthropic"
-        url, headers = models_url(account), headers_of(key, bearer=bearer)
-    elif service.kind == "openai-chat":
-        from app.engines.chat_services import chat_profile
-
-        headers |= chat_profile(service, account).headers
+    if service.draws:
+        url, headers = (
+            f"{account.base_url}/models",
+            {"Authorization": f"Bearer {key}"} if key else {},
+        )
+    else:
+        url, headers = list_request(service, account, key)
     return await list_models(url, headers=headers, key=key, proxy=account.proxy)

@@ -16,7 +16,7 @@ from tests.engines import servers
 from tests.engines.servers import answer, replying, serving
 
 NAMES = (
-    "openai", "deepseek", "qwen", "kimi", "zhipu", "ark", "siliconflow", "openrouter", "gemini-chat",
+    "openai-gpt", "deepseek", "qwen", "kimi", "zhipu", "ark", "siliconflow", "openrouter", "gemini-chat",
     "ollama", "lmstudio", "llama-cpp", "vllm", "anthropic", "deepseek-anthropic", "kimi-anthropic",
     "minimax-anthropic", "openai-chat",
 )  # fmt: skip
@@ -83,7 +83,7 @@ def test_trying_tells_of_the_persons_organisation() -> None:
     with serving(replying(answer(200, '{"data": [{"id": "m"}]}'))) as server:
         options = {"organization": "org-1"}
         account = Account("a", "A", server.url + "/v1", options=options, key=lambda: "canary-1")
-        assert asyncio.run(try_service(service_of("openai"), account)) == ("m",)
+        assert asyncio.run(try_service(service_of("openai-gpt"), account)) == ("m",)
     seen = server.requests[0]
     assert (seen.path, seen.headers["openai-organization"]) == ("/v1/models", "org-1")
 

@@ -198,7 +198,7 @@ SPELLINGS: list[tuple[str, str, str, dict[str, Any]]] = [
     ("21 OpenRouter's degree", "openrouter", "low", {"reasoning": {"effort": "low"}}),
     ("21 vLLM", "vllm", "off", {"chat_template_kwargs": {"enable_thinking": False}}),
     ("21 llama.cpp", "llama-cpp", "on", {"chat_template_kwargs": {"enable_thinking": True}}),
-    ("21 OpenAI", "openai", "low", {"reasoning_effort": "low"}),
+    ("21 OpenAI", "openai-gpt", "low", {"reasoning_effort": "low"}),
     ("21 Gemini", "gemini-chat", "off", {"reasoning_effort": "none"}),
     ("21 Ollama", "ollama", "high", {"reasoning_effort": "high"}),
     *[(f"21 nothing by itself: {name}", name, "", {})
@@ -220,7 +220,7 @@ def test_thinking_is_said_as_each_service_spells_it(
 
 def test_23_openai_counts_completion_tokens_and_hears_of_an_organisation() -> None:
     options = {"max_tokens": "900", "organization": "org-1", "project": "p-1"}
-    profile = chat_profile(service_of("openai"), Account("a", "A", "http://x", options=options))
+    profile = chat_profile(service_of("openai-gpt"), Account("a", "A", "http://x", options=options))
     assert sent(profile=profile)["max_completion_tokens"] == 900
     assert profile.headers == {"OpenAI-Organization": "org-1", "OpenAI-Project": "p-1"}
 

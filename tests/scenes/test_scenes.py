@@ -58,7 +58,7 @@ WHOLE = Saying(
 
 
 @pytest.mark.parametrize(
-    ("name", "dialect"), [("openai", Completions()), ("anthropic", Messages())]
+    ("name", "dialect"), [("openai-gpt", Completions()), ("anthropic", Messages())]
 )
 def test_a_scene_is_played_over_the_wire_as_well(name: str, dialect: Any) -> None:
     with talking(dialect, WHOLE) as service:
