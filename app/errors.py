@@ -265,6 +265,7 @@ class ChatFailedError(AppError):
 
     ``retryable`` tells whether another attempt may help; ``overflow`` that the context was too
     long for the model; ``wait_s`` is what the service asked to wait, in seconds, or None.
+    ``cause`` is a word of ``engines/causes.py``, empty where no adapter judged.
     """
 
     template = "The chat service failed: {reason}"
@@ -274,11 +275,13 @@ class ChatFailedError(AppError):
         self,
         *,
         reason: str,
+        cause: str = "",
         retryable: bool = False,
         overflow: bool = False,
         wait_s: float | None = None,
     ) -> None:
         super().__init__(reason=reason)
+        self.cause = cause
         self.retryable = retryable
         self.overflow = overflow
         self.wait_s = wait_s

@@ -16,7 +16,16 @@ def new_chat(service: Service, account: Account) -> ChatEngine:
             from app.engines.chat_services import chat_profile, context_tokens
             from app.engines.openai_chat import OpenAIChat
 
-            return OpenAIChat(account, chat_profile(service, account), context_tokens(account))
+            return OpenAIChat(
+                account, chat_profile(service, account), context_tokens(service, account)
+            )
+        case "anthropic":
+            from app.engines.anthropic import Anthropic
+            from app.engines.chat_services import anthropic_profile, context_tokens
+
+            return Anthropic(
+                account, anthropic_profile(service, account), context_tokens(service, account)
+            )
         case _:
             raise NotFoundError(what="chat engine", name=account.engine_id)
 

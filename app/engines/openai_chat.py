@@ -5,25 +5,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import replace
 
 from app.engines import http
 from app.engines.account import Account
-from app.engines.openai_chat_errors import failure_of, names_stream_options
+from app.engines.causes import LOADING
+from app.engines.chat_errors import failed, failure_of, is_loading, names_stream_options, unanswered
+from app.engines.chat_reply import as_summary, reply_without_secret
 from app.engines.openai_chat_profiles import ChatProfile
 from app.engines.openai_chat_stream import ReplyFold
 from app.engines.openai_chat_wire import body_of
+from app.engines.prompt_size import was_cut
 from app.engines.said import cut_secret, without_secret
 from app.engines.wire import read_json
-from app.errors import AppError, ChatFailedError, NoAnswerError, NotSentError
+from app.errors import NoAnswerError, NotSentError
 from app.ports import (
+    ChatPiece,
     ChatPolicy,
-    ChatReply,
     ChatRequest,
     RawAnswer,
     ReasoningDelta,
     TextDelta,
-    ToolCall,
+    WaitingDelta,
 )
 
 _REPLY_LIMIT = 16 * 1024 * 1024
@@ -47,19 +49,19 @@ class OpenAIChat:
         """Return the engine's policy."""
         return self._policy
 
-    async def stream(
-        self, request: ChatRequest
-    ) -> AsyncGenerator[TextDelta | ReasoningDelta | ChatReply, None]:
+    async def stream(self, request: ChatRequest) -> AsyncGenerator[ChatPiece, None]:
         """Yield deltas, then one ``ChatReply``. Raises ``ChatFailedError``.
 
-        Repeats nothing, with one exception: a refusal that names ``stream_options`` (nothing was
-        made then) is followed by the same request without it.
+        Repeats nothing, with two exceptions, where nothing was made: a refusal that names
+        ``stream_options`` is followed by the same request without it, and a model that is being
+        loaded is asked again until it is there.
         """
         # a keyring may ask its person and block for as long
         secret = await asyncio.to_thread(self._account.key)
         if secret is None and self._profile.needs_key:
-            raise ChatFailedError(reason="there is no key for this service")
+            raise failed("key", "there is no key for this service")
         usage = self._profile.include_usage
+        patience = asyncio.get_running_loop().time() + self._profile.loading_s
         while True:
             fold = ReplyFold(self._profile.cost_unit)
             try:
@@ -74,25 +76,35 @@ class OpenAIChat:
                 if usage and names_stream_options(raw):
                     usage = False
                     continue
+                if is_loading(raw) and asyncio.get_running_loop().time() < patience:
+                    yield WaitingDelta(LOADING)
+                    await asyncio.sleep(self._profile.pause_s)
+                    continue
                 for delta in _whole(raw, fold):
                     yield delta
             except (NotSentError, NoAnswerError) as error:
-                raise ChatFailedError(reason=_words(error), retryable=True) from error
-            # an echo may come in pieces that are none by themselves
-            reply = _without_secret(fold.reply(), secret)
-            yield _as_summary(reply) if request.purpose == "compaction" else reply
+                raise unanswered(error) from error
+            reply = reply_without_secret(fold.reply(), secret)
+            read = reply.usage.get("input")
+            if self._profile.drops_silently and was_cut(request, read):
+                raise failed("shortened", f"it read {read} tokens")
+            yield as_summary(reply) if request.purpose == "compaction" else reply
             return
 
     async def _events(
         self, request: ChatRequest, secret: str | None, *, usage: bool
     ) -> AsyncGenerator[str, None]:
-        headers = {"Content-Type": "application/json"}
+        headers = {"Content-Type": "application/json", **self._profile.headers}
         if secret:
             headers["Authorization"] = f"Bearer {secret}"
+        # small copies of pictures are read, and perhaps made, on the way
+        body = await asyncio.to_thread(
+            body_of, request, self._account.model, self._profile, usage=usage
+        )
         events = http.stream_events(
-            f"{self._account.base_url}/chat/completions",
+            f"{root_of(self._account)}/chat/completions",
             headers=headers,
-            body=body_of(request, self._account.model, self._profile, usage=usage),
+            body=body,
             idle_s=self._profile.idle_s,
             total_s=self._profile.total_s,
             limit=_REPLY_LIMIT,
@@ -103,25 +115,9 @@ class OpenAIChat:
                 yield cut_secret(data, secret)
 
 
-def _without_secret(reply: ChatReply, secret: str | None) -> ChatReply:
-    calls = tuple(
-        ToolCall(*cut_secret([call.id, call.name, call.arguments, call.extra], secret))
-        for call in reply.tool_calls
-    )
-    text, usage, reasoning = cut_secret([reply.text, reply.usage, reply.reasoning], secret)
-    return replace(reply, text=text, tool_calls=calls, usage=usage, reasoning=reasoning)
-
-
-def _as_summary(reply: ChatReply) -> ChatReply:
-    """Take calls out of a summary: nobody asked for them."""
-    if not reply.text:
-        raise ChatFailedError(reason="the model gave no summary", retryable=True)
-    stop = "stop" if reply.stop_reason == "tool_calls" else reply.stop_reason
-    return replace(reply, tool_calls=(), stop_reason=stop)
-
-
-def _words(error: AppError) -> str:
-    return str(error.parameters.get("reason", error))
+def root_of(account: Account) -> str:
+    """Return what stands before ``/chat/completions``, also where the person wrote that too."""
+    return account.base_url.removesuffix("/chat/completions").rstrip("/")
 
 
 def _whole(raw: RawAnswer, fold: ReplyFold) -> list[TextDelta | ReasoningDelta]:

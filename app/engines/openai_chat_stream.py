@@ -5,11 +5,11 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Literal
 
+from app.engines.chat_errors import failed, failure
+from app.engines.chat_reply import nothing_said
 from app.engines.openai_chat_calls import CallPieces, as_pieces
-from app.engines.openai_chat_errors import failure
 from app.engines.said import error_of
 from app.engines.wire import read_json
-from app.errors import ChatFailedError
 from app.ports import ChatReply, ReasoningDelta, TextDelta
 from app.records.money import Money
 
@@ -50,9 +50,9 @@ class ReplyFold:
         try:
             chunk = read_json(data, limit=_EVENT_LIMIT)
         except ValueError as error:
-            raise ChatFailedError(reason=f"a broken event ({error})", retryable=True) from error
+            raise failed("cut", f"a broken event ({error})") from error
         if not isinstance(chunk, dict):
-            raise ChatFailedError(reason="an event of an unknown form", retryable=True)
+            raise failed("cut", "an event of an unknown form")
         base = chunk.get("base_resp")
         told = isinstance(base, dict) and base.get("status_code")
         if chunk.get("error") or chunk.get("object") == "error" or told:
@@ -73,11 +73,11 @@ class ReplyFold:
         """
         text = "".join(self._text)
         if self._finish in _BROKEN:
-            raise ChatFailedError(reason=f"the reply ended with {self._finish}", retryable=True)
+            raise failed("busy", f"the reply ended with {self._finish}")
         if not self._finish:
             whole = self._calls.parsed() and (bool(text) or bool(self._calls))
             if not self.ended or not whole:
-                raise ChatFailedError(reason="the reply broke off", retryable=True)
+                raise failed("cut")
         calls = self._calls.calls(cut=self._finish in _CUT)
         stop: Literal["stop", "tool_calls", "length", "refusal"] = "stop"
         if calls:
@@ -86,8 +86,8 @@ class ReplyFold:
             stop = "length"
         elif self._finish in _WITHHELD or self._refused:
             stop = "refusal"
-        elif not text:
-            raise ChatFailedError(reason="the model produced nothing", retryable=True)
+        if not text and not calls:
+            raise nothing_said(stop, self._finish)
         return ChatReply(text, calls, stop, self._usage, self._reasoning(), self._cost)
 
     def _choose(self, choice: dict[str, Any]) -> list[TextDelta | ReasoningDelta]:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import base64
-import json
-import re
 from collections.abc import Sequence
 from typing import Any
 
-from app.engines.openai_chat_profiles import ChatProfile
-from app.ports import ChatMessage, ChatRequest, ToolCall
-from app.records.canonical import clean
-
-_PLAIN_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
-
-_SUMMARISE = (
-    "Summarise everything above so that the work can go on from the summary alone: what was "
-    "decided, who the characters are and how they look, what happened in each panel, what is "
-    "still open. Answer with the summary only."
+from app.engines.chat_wire import (
+    SUMMARISE,
+    UNKNOWN_OUTCOME,
+    WireIds,
+    as_object,
+    in_order,
+    state_text,
 )
+from app.engines.openai_chat_profiles import ChatProfile, thinking_fields
+from app.engines.small_pictures import data_uri
+from app.ports import ChatMessage, ChatRequest, ToolCall
 
 
 def body_of(request: ChatRequest, model: str | None, profile: ChatProfile, *, usage: bool) -> bytes:
@@ -26,6 +23,7 @@ def body_of(request: ChatRequest, model: str | None, profile: ChatProfile, *, us
     body: dict[str, Any] = {
         "messages": messages_of(request, profile),
         "stream": True,
+        **thinking_fields(profile),
         **profile.extra,
     }
     if model:
@@ -49,7 +47,7 @@ def body_of(request: ChatRequest, model: str | None, profile: ChatProfile, *, us
             }
             for tool in request.tools
         ]
-    return _json(body).encode()
+    return in_order(body).encode()
 
 
 def messages_of(request: ChatRequest, profile: ChatProfile) -> list[dict[str, Any]]:
@@ -58,15 +56,13 @@ def messages_of(request: ChatRequest, profile: ChatProfile) -> list[dict[str, An
     Every call gets exactly one result right behind its message, and no id stands twice: services
     refuse a whole conversation for less.
     """
-    system = request.system
-    if request.state:
-        system += f"\n\nThe story now, as JSON:\n{_json(dict(request.state))}"
+    system = "\n\n".join(filter(None, [request.system, state_text(request)]))
     conversation = _Conversation(request, profile)
     for index, message in enumerate(request.messages):
         conversation.add(index, message)
     conversation.close_calls()
     if request.purpose == "compaction":
-        conversation.sent.append({"role": "user", "content": _SUMMARISE})
+        conversation.sent.append({"role": "user", "content": SUMMARISE})
     return [{"role": "system", "content": system}, *conversation.sent]
 
 
@@ -74,7 +70,7 @@ class _Conversation:
     def __init__(self, request: ChatRequest, profile: ChatProfile) -> None:
         self._request = request
         self._profile = profile
-        self._used: set[str] = set()
+        self._ids = WireIds()
         self._open: list[tuple[str, str, str]] = []  # our id, the wire's, the tool's name
         self._pictures: list[str] = []
         self.sent: list[dict[str, Any]] = []
@@ -85,6 +81,8 @@ class _Conversation:
                 self._add_result(message)
             case "user":
                 self.close_calls()
+                if self._profile.bridge and self.sent and self.sent[-1]["role"] == "tool":
+                    self.sent.append({"role": "assistant", "content": "Done."})
                 self.sent.append({"role": "user", "content": self._content(message)})
             case "assistant":
                 self.close_calls()
@@ -93,7 +91,7 @@ class _Conversation:
     def close_calls(self) -> None:
         """Answer the calls that have no result, then show the pictures the results brought."""
         for _, wire_id, name in self._open:
-            self._result(wire_id, name, "The outcome is not known.")
+            self._result(wire_id, name, UNKNOWN_OUTCOME)
         self._open = []
         if self._pictures and self._profile.vision:
             parts = self._parts("The pictures of the results above:", self._pictures)
@@ -107,26 +105,24 @@ class _Conversation:
         if message.tool_calls:
             if not message.text and self._profile.null_content:
                 sent["content"] = None
-            sent["tool_calls"] = [
+            sent["tool_calls"] = calls = [
                 self._call(index, position, call)
                 for position, call in enumerate(message.tool_calls)
             ]
+            if self._profile.signature and not any("extra_content" in call for call in calls):
+                signed = {"thought_signature": self._profile.signature}
+                calls[0]["extra_content"] = {"google": signed}
         sent.update(_echo(message, self._profile))
         self.sent.append(sent)
 
     def _call(self, index: int, position: int, call: ToolCall) -> dict[str, Any]:
-        wire_id = call.id
-        if wire_id in self._used or not _PLAIN_ID.fullmatch(wire_id):
-            wire_id = f"call_{index}_{position}"
-        while wire_id in self._used:
-            wire_id += "_"
-        self._used.add(wire_id)
+        wire_id = self._ids.give(call.id, index, position)
         self._open.append((call.id, wire_id, call.name))
         return {
-            **call.extra,
+            **(call.extra if self._profile.echo_extra else {}),
             "id": wire_id,
             "type": "function",
-            "function": {"name": call.name, "arguments": _arguments(call.arguments)},
+            "function": {"name": call.name, "arguments": in_order(as_object(call.arguments))},
         }
 
     def _add_result(self, message: ChatMessage) -> None:
@@ -155,15 +151,17 @@ class _Conversation:
         # Text-only services refuse lists of parts.
         return " ".join([message.text, *["[picture]"] * len(message.images)]).strip()
 
-    def _parts(self, text: str, images: Sequence[str]) -> list[dict[str, Any]]:
+    def _parts(self, text: str, images: Sequence[str]) -> list[dict[str, Any]] | str:
         parts: list[dict[str, Any]] = [{"type": "text", "text": text}] if text else []
         for asset in images:
             data = self._request.images(asset)
             if data is None:
                 parts.append({"type": "text", "text": "[picture]"})
             else:
-                url = f"data:image/png;base64,{base64.b64encode(data).decode()}"
-                parts.append({"type": "image_url", "image_url": {"url": url}})
+                parts.append({"type": "image_url", "image_url": {"url": data_uri(data)}})
+        if all(part["type"] == "text" for part in parts):
+            # nothing to look at after all: text-only services refuse lists of parts
+            return " ".join(part["text"] for part in parts)
         return parts
 
 
@@ -171,25 +169,18 @@ def _echo(message: ChatMessage, profile: ChatProfile) -> dict[str, Any]:
     """Return the thought under the field it came in: some services want it back."""
     reasoning = message.reasoning
     echo: dict[str, Any] = {}
-    if isinstance(reasoning, dict) and isinstance(reasoning.get("field"), str):
+    given = isinstance(reasoning, dict) and isinstance(reasoning.get("field"), str)
+    if given and profile.echo_thought:
         echo[reasoning["field"]] = reasoning.get("text", "")
         if reasoning.get("details"):
             echo["reasoning_details"] = reasoning["details"]
     required = profile.reasoning_required
     if required and message.tool_calls and not echo.get(required):
-        echo[required] = next((text for text in echo.values() if isinstance(text, str)), "") or " "
+        echo[required] = thought_in(reasoning) or " "
     return echo
 
 
-def _arguments(arguments: Any) -> str:
-    """Return arguments as the text of an object; other things break services' templates."""
-    if isinstance(arguments, dict):
-        return _json(arguments)
-    if isinstance(arguments, str):
-        return _json({"unreadable": arguments[:500]})
-    return _json({"value": arguments})
-
-
-def _json(value: Any) -> str:
-    """Return JSON in the order given: models read a tool's fields in the order they are told."""
-    return json.dumps(clean(value), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+def thought_in(reasoning: Any) -> str:
+    """Return a kept thought as text, whoever gave it, ``""`` where there is none."""
+    text = reasoning.get("text") if isinstance(reasoning, dict) else reasoning
+    return text if isinstance(text, str) else ""

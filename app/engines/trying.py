@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from app.engines import http
 from app.engines.account import Account
 from app.engines.catalogue import Service
+from app.engines.chat_lists import list_request
 from app.engines.making import dialect_of
 from app.engines.model_list import list_models, read_list
 from app.engines.picture_answers import object_of
@@ -25,7 +26,10 @@ async def try_service(service: Service, account: Account) -> tuple[str, ...]:
     """
     key = await account.secret()
     match service.kind:
-        case "openai-chat" | "openai-images":
+        case "openai-chat" | "anthropic":
+            url, wanted = list_request(service, account, key)
+            return await list_models(url, headers=wanted, key=key, proxy=account.proxy)
+        case "openai-images":
             headers = {"Authorization": f"Bearer {key}"} if key else {}
             return await _listed(account, "/models", headers, key)
         case "comfyui":

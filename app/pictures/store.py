@@ -11,15 +11,21 @@ from pathlib import Path
 from app.durable import sync_folder, write_durably
 from app.errors import NotFoundError
 from app.pictures.decode import Decoder
+from app.pictures.thumbnails import make_thumbnail
 from app.ports import PictureFacts
 
 _ASSET = re.compile(r"[0-9a-f]{64}")
 _PNG_START = b"\x89PNG\r\n\x1a\n"
 _PNG_END = b"IEND\xaeB`\x82"
+_JPEG_START, _JPEG_END = b"\xff\xd8\xff", b"\xff\xd9"
+
+SMALL_SIDE = 512
+"""Pixels of the long side of what a model looks at: more costs more tokens and shows no more."""
 
 
 class FilePictures:
-    """A ``PictureStore`` at ``folder``: ``ab/<hash>`` originals, ``shown/<hash>.png`` copies.
+    """A ``PictureStore`` at ``folder``: ``ab/<hash>`` originals, ``shown/<hash>.png`` copies,
+    ``shown/<hash>.512.jpg`` small ones.
 
     Originals have no extension: no other program is ever handed one. Copies may be deleted at any
     time. Safe on any thread; ``decoder`` is the caller's to close.
@@ -80,6 +86,21 @@ class FilePictures:
         if data.startswith(_PNG_START) and data.endswith(_PNG_END):
             return data
         data = self._decoder.repaint(self.read(asset))
+        _keep(path, data)
+        return data
+
+    def small(self, asset: str) -> bytes:
+        """Return a small JPEG copy, made once. Raises like ``shown``."""
+        if not _ASSET.fullmatch(asset):
+            raise NotFoundError(what="picture", name=asset[:12])
+        path = self._folder / "shown" / f"{asset}.{SMALL_SIDE}.jpg"
+        try:
+            data = path.read_bytes()
+        except OSError:
+            data = b""
+        if data.startswith(_JPEG_START) and data.endswith(_JPEG_END):
+            return data
+        data = make_thumbnail(self.shown(asset), SMALL_SIDE)
         _keep(path, data)
         return data
 

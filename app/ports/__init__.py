@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.ports.chat import (
     ChatEngine,
     ChatMessage,
+    ChatPiece,
     ChatPolicy,
     ChatReply,
     ChatRequest,
@@ -12,6 +13,7 @@ from app.ports.chat import (
     TextDelta,
     ToolCall,
     ToolSpec,
+    WaitingDelta,
 )
 from app.ports.engines import Engines
 from app.ports.journal import Journal, JournalView, Lease, OlderCopy, Plan
@@ -40,6 +42,7 @@ from app.ports.storage import PictureFacts, PictureStore, Spool
 __all__ = [
     "ChatEngine",
     "ChatMessage",
+    "ChatPiece",
     "ChatPolicy",
     "ChatReply",
     "ChatRequest",
@@ -74,4 +77,5 @@ __all__ = [
     "TextDelta",
     "ToolCall",
     "ToolSpec",
+    "WaitingDelta",
 ]

@@ -56,7 +56,8 @@ class ChatRequest:
     """One model call. ``state`` is the story's state now: in the request, never stored.
 
     ``purpose`` ``compaction`` asks for a summary of ``messages`` as the reply's text.
-    ``images`` reads a small copy of an asset as PNG bytes, or returns None where it is gone.
+    ``images`` reads a small copy of an asset as JPEG or PNG bytes, or returns None where it is gone
+    or too long ago to be looked at again; it blocks, and may be called on any thread.
     """
 
     purpose: Literal["reply", "compaction"]
@@ -77,6 +78,13 @@ class TextDelta:
 @dataclass(frozen=True, slots=True)
 class ReasoningDelta:
     """A piece of the model's thought."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingDelta:
+    """The service is not ready yet and is asked again; ``text`` is a sentence for the person."""
 
     text: str
 
@@ -108,6 +116,9 @@ class ChatPolicy:
     context_tokens: int = 32_000
 
 
+ChatPiece = TextDelta | ReasoningDelta | WaitingDelta | ChatReply
+
+
 class ChatEngine(Protocol):
     """A service that talks. Runs on the runtime's thread."""
 
@@ -115,6 +126,6 @@ class ChatEngine(Protocol):
         """Return the engine's policy."""
         ...
 
-    def stream(self, request: ChatRequest) -> AsyncIterator[TextDelta | ReasoningDelta | ChatReply]:
+    def stream(self, request: ChatRequest) -> AsyncIterator[ChatPiece]:
         """Yield deltas, then one ``ChatReply``. Raises ``ChatFailedError``; has no side effect."""
         ...

@@ -44,6 +44,10 @@ class PictureStore(Protocol):
         """Return the repainted PNG copy: upright, RGB(A), no metadata. Made when first asked for."""
         ...
 
+    def small(self, asset: str) -> bytes:
+        """Return a JPEG copy for a model to look at: 512 pixels at most, without transparency."""
+        ...
+
 
 class Spool(Protocol):
     """Answers on disk before they are believed: ``<session>/<result>.<ordinal>.answer``.

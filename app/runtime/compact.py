@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 from app.errors import AppError, ChatFailedError, RefusedError
 from app.folds.context import CallResult, Context
-from app.ports import ChatMessage, JournalView
-from app.records.canonical import canonical
+from app.ports import JournalView
 from app.records.ids import new_id
 from app.records.rows import Draft, Row, entry, record
 from app.runtime.accept import no_open_run
+from app.runtime.budget import for_summary, tokens_in, tokens_of
 from app.runtime.model import (
     begin,
     context_of,
@@ -29,23 +28,6 @@ THRESHOLD = 0.8
 """Share of a model's context at which a run compacts before it asks."""
 
 KEPT_TURNS = 2
-PICTURE_TOKENS = 500
-
-
-def tokens_in(text: str) -> int:
-    """Estimate the tokens of ``text``: one for each ideograph, one for every four other signs."""
-    wide = sum(1 for sign in text if sign >= "⺀")
-    return wide + (len(text) - wide + 3) // 4
-
-
-def tokens_of(messages: Sequence[ChatMessage]) -> int:
-    """Estimate the tokens of messages; a picture counts a fixed number."""
-    total = 0
-    for message in messages:
-        total += tokens_in(message.text) + 8 + PICTURE_TOKENS * len(message.images)
-        for call in message.tool_calls:
-            total += tokens_in(canonical(call.arguments)) + 12
-    return total
 
 
 def context_tokens(story: Story, tip: str | None) -> int:
@@ -112,7 +94,11 @@ async def compact(story: Story, operation_id: str, reason: str) -> bool:
     entry_id = begin(story, operation_id, "compaction")
     try:
         engine = story.engines.chat(str(operation.accepted.config.get("chat")))
-        request = request_for(story, operation, "compaction")
+        limit = THRESHOLD * engine.declare().context_tokens
+        if reason == "overflow":
+            # it reads less than is believed
+            limit = min(limit, tokens_before / 2)
+        request = for_summary(request_for(story, operation, "compaction"), int(limit))
         async with asyncio.timeout(story.limits.model_s):
             reply = await read_stream(engine, request, lambda *_: None, [])
         if not reply.text.strip():

@@ -19,6 +19,7 @@ from app.ports import (
     ReasoningDelta,
     TextDelta,
     ToolCall,
+    WaitingDelta,
 )
 from app.records import facts
 from app.records.canonical import clean
@@ -27,8 +28,9 @@ from app.records.ids import new_id
 from app.records.rows import Draft, Row, entry, record
 from app.records.times import utc_text
 from app.records.validation import read_fact
+from app.runtime.budget import small_copies
 from app.runtime.parents import place_for_reply
-from app.runtime.prompt import COMPACTION, system_text
+from app.runtime.prompt import COMPACTION, system_text, told_state
 from app.runtime.story import Story
 from app.tools.toolbox import specs
 
@@ -135,6 +137,8 @@ async def read_stream(
                     live("text", text)
                 case ReasoningDelta(text=text):
                     live("reasoning", text)
+                case WaitingDelta(text=text):
+                    live("progress", f"-1 {text}")
                 case ChatReply():
                     return item
     except TimeoutError:
@@ -148,8 +152,9 @@ def request_for(story: Story, operation: Operation, purpose: str) -> ChatRequest
     tip = place_for_reply(view, operation).parent_id
     context = context_of(view, tip)
     state = view.state_at(tip)
-    system = system_text(state, context.summary)
     messages = messages_of(context)
+    said = next((each.text for each in reversed(messages) if each.role == "user"), "")
+    system = system_text(context.summary, said)
     if purpose == "compaction":
         system = f"{COMPACTION}\n\n{system}"
     return ChatRequest(
@@ -157,16 +162,9 @@ def request_for(story: Story, operation: Operation, purpose: str) -> ChatRequest
         system,
         messages,
         specs(),
-        state,
-        lambda asset: _small_copy(story, asset),
+        told_state(state),
+        small_copies(story.pictures, messages),
     )
-
-
-def _small_copy(story: Story, asset: str) -> bytes | None:
-    try:
-        return story.pictures.shown(asset)
-    except AppError:
-        return None
 
 
 def context_of(view: JournalView, tip: str | None) -> Context:

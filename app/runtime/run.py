@@ -21,12 +21,13 @@ from app.folds.verdict import (
 from app.ports import JournalView
 from app.records.rows import Draft, record
 from app.runtime.approve import policy_rows
+from app.runtime.budget import tokens_around, tokens_of
 from app.runtime.cancel import cancel_row, close
-from app.runtime.compact import THRESHOLD, compact, context_tokens
+from app.runtime.compact import THRESHOLD, compact
 from app.runtime.dispatch import run_inside, send
-from app.runtime.model import MAX_ATTEMPTS, MAX_ROUNDS, call_model
+from app.runtime.model import MAX_ATTEMPTS, MAX_ROUNDS, call_model, request_for
 from app.runtime.moment import Planned, planned_calls
-from app.runtime.parents import place_for_reply, place_for_result
+from app.runtime.parents import place_for_result
 from app.runtime.queue import take_input
 from app.runtime.recover import settle_doubts
 from app.runtime.results import Ending, result_entry
@@ -263,7 +264,7 @@ async def _after_failure(story: Story, operation: Operation, error: ChatFailedEr
     if error.overflow:
         done = await _compact(story, story.operation(operation.id), "overflow")
         if not done:
-            _fail(story, operation.id, "The story is too long for this model.")
+            _fail(story, operation.id, "The story is too long for this model, even with a summary.")
         return
     if not error.retryable:
         _fail(story, operation.id, str(error))
@@ -276,7 +277,6 @@ async def _after_failure(story: Story, operation: Operation, error: ChatFailedEr
 
 
 async def _compact_if_due(story: Story, operation: Operation) -> bool:
-    tip = place_for_reply(story.view, operation).parent_id
     try:
         engine = story.engines.chat(str(operation.accepted.config.get("chat")))
     except NotFoundError:
@@ -284,7 +284,9 @@ async def _compact_if_due(story: Story, operation: Operation) -> bool:
     last = operation.last_attempt("compaction")
     if last is not None and last.usage is not None and last.usage.outcome != "completed":
         return False
-    if context_tokens(story, tip) < THRESHOLD * engine.declare().context_tokens:
+    request = request_for(story, operation, "reply")
+    told = tokens_around(request) + tokens_of(request.messages)
+    if told < THRESHOLD * engine.declare().context_tokens:
         return False
     return await _compact(story, operation, "threshold")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from app.folds.cast import colours_of
 from app.folds.panels import DRAWING_TOOL
@@ -45,6 +46,27 @@ class Drawing(Arguments):
         default="16:9", pattern=r"^\d{1,3}(\.\d{1,2})?:\d{1,3}(\.\d{1,2})?$",
         description="Width to height, such as 16:9, 4:3, 1:1, 3:4 or 9:16.",
     )  # fmt: skip
+
+    @field_validator("characters", mode="before")
+    @classmethod
+    def _as_list(cls, given: Any) -> Any:
+        """Take names in one text as a list: small models write them so."""
+        return re.split(r"\s*[,，、;；]\s*", given) if isinstance(given, str) else given
+
+    @field_validator("shot", mode="before")
+    @classmethod
+    def _as_shot(cls, given: Any) -> Any:
+        """Take ``Medium shot`` as ``medium``; one that is not known is refused."""
+        if not isinstance(given, str):
+            return given
+        return re.sub(r"[ -]?(shot|angle)$", "", given.strip().lower()).replace(" ", "-")
+
+    @field_validator("aspect", mode="before")
+    @classmethod
+    def _as_aspect(cls, given: Any) -> Any:
+        """Take an empty aspect as the usual one."""
+        return given if given != "" else "16:9"
+
     seed: int | None = Field(
         default=None, ge=0, le=2**31 - 1, description="The same seed draws the same picture."
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from app.ports import PicturePolicy, ToolSpec
 from app.tools.tool import (
@@ -38,6 +38,13 @@ class Lettering(Arguments):
 
     panel: str = Field(default="last", description='The panel\'s id or number, or "last".')
     bubbles: list[Bubble] = Field(min_length=1, max_length=12, description="In reading order.")
+
+    @field_validator("bubbles", mode="before")
+    @classmethod
+    def _as_list(cls, given: Any) -> Any:
+        """Take a single bubble as a list of one."""
+        return [given] if isinstance(given, dict) else given
+
     replace: bool = Field(default=False, description="Take away what was there before.")
 
 

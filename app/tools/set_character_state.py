@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from app.ports import PicturePolicy, ToolSpec
 from app.tools.tool import (
@@ -20,6 +20,9 @@ from app.tools.tool import (
     proper_name,
 )
 
+FIELDS = ("mood", "outfit", "injury", "buff", "skill", "props", "place")
+"""What is usually told of a character; any other name may be used as well."""
+
 
 class CharacterState(Arguments):
     """What changes about one character."""
@@ -28,11 +31,22 @@ class CharacterState(Arguments):
     set: dict[str, str] = Field(
         default_factory=dict,
         max_length=40,
-        description="Fields that change: buff, skill, outfit, mood, injury, props, place, …",
+        description="Only the fields that change, each a few words. Other names are allowed.",
     )
     clear: list[str] = Field(
-        default_factory=list, max_length=40, description="Fields that no longer hold."
+        default_factory=list, max_length=40, description="Names of fields that no longer hold."
     )
+
+    @field_validator("set", mode="before")
+    @classmethod
+    def _as_words(cls, given: Any) -> Any:
+        """Take numbers as words: small models write an age as one."""
+        if not isinstance(given, dict):
+            return given
+        return {
+            key: str(value) if isinstance(value, int | float) else value
+            for key, value in given.items()
+        }
 
 
 class SetCharacterState:
@@ -43,11 +57,14 @@ class SetCharacterState:
 
     def spec(self) -> ToolSpec:
         """Return how the tool is shown to a model."""
+        schema = flat_schema(CharacterState)
+        # an object without properties is refused by some services, and tells small models nothing
+        schema["properties"]["set"]["properties"] = {name: {"type": "string"} for name in FIELDS}
         return ToolSpec(
             self.name,
             "Record what changed about a character (and only what changed). Call it before "
-            "drawing the panel in which the change shows. 记录角色状态的变化。",
-            flat_schema(CharacterState),
+            "drawing the panel in which the change shows. 记录角色状态的变化,在画出该变化之前调用。",
+            schema,
         )
 
     def resolve(self, arguments: Any, moment: Moment) -> dict[str, Any]:

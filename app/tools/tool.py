@@ -132,7 +132,7 @@ def checked(model: type[Arguments], arguments: Any) -> Any:
     if not isinstance(arguments, dict):
         raise InvalidCallError("The arguments are not a JSON object.")
     try:
-        return model.model_validate(clean(arguments))
+        return model.model_validate(_given(clean(arguments)))
     except ValidationError as error:
         wrong = "; ".join(
             f"{'.'.join(str(part) for part in item['loc']) or 'arguments'}: {item['msg']}"
@@ -141,19 +141,26 @@ def checked(model: type[Arguments], arguments: Any) -> Any:
         raise InvalidCallError(f"The arguments do not fit: {wrong}.") from None
 
 
-def flat_schema(model: type[Arguments]) -> dict[str, Any]:
-    """Return the JSON schema of ``model`` without references, titles and defaults.
+def _given(value: Any) -> Any:
+    """Return arguments without the fields that a model filled with null for want of a value."""
+    if isinstance(value, dict):
+        return {key: _given(item) for key, item in value.items() if item is not None}
+    return [_given(item) for item in value] if isinstance(value, list) else value
 
-    Several services refuse those; everything they say is in the descriptions as well.
+
+def flat_schema(model: type[Arguments]) -> dict[str, Any]:
+    """Return the JSON schema of ``model`` in the few keywords that every service takes.
+
+    What is left out is checked all the same when a call comes, and what matters of it is in the
+    descriptions.
     """
     schema = model.model_json_schema()
-    definitions = schema.get("$defs", {})
-    flat = _flatten(schema, definitions)
-    return {
-        "type": "object",
-        "properties": flat.get("properties", {}),
-        "required": flat.get("required", []),
-    }
+    flat = _flatten(schema, schema.get("$defs", {}))
+    kept = {"type": "object", "properties": flat.get("properties", {})}
+    return kept | ({"required": flat["required"]} if flat.get("required") else {})
+
+
+_KEYWORDS = {"type", "properties", "required", "items", "enum", "description", "anyOf"}
 
 
 def _flatten(node: Any, definitions: Mapping[str, Any]) -> Any:
@@ -163,16 +170,15 @@ def _flatten(node: Any, definitions: Mapping[str, Any]) -> Any:
         return node
     if "$ref" in node:
         return _flatten(definitions[node["$ref"].rpartition("/")[2]], definitions)
-    left_out = ("title", "default", "$defs", "maxLength")
-    return {
-        key: (
-            {name: _flatten(item, definitions) for name, item in value.items()}
-            if key == "properties"
-            else _flatten(value, definitions)
-        )
-        for key, value in node.items()
-        if key not in left_out
-    }
+    flat: dict[str, Any] = {}
+    for key, value in node.items():
+        if key == "properties":
+            flat[key] = {name: _flatten(item, definitions) for name, item in value.items()}
+        elif key == "enum":
+            flat[key] = [item for item in value if item != ""]  # Gemini takes no empty one
+        elif key in _KEYWORDS:
+            flat[key] = _flatten(value, definitions)
+    return flat
 
 
 def proper_name(name: str) -> str:

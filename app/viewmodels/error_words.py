@@ -114,6 +114,75 @@ SENTENCES = (
 )
 
 REASONS = (
+    # the causes of engines/causes.py, their joints first: those hold everything else
+    QT_TRANSLATE_NOOP("Errors", "{sentence} The service said: {said}"),
+    QT_TRANSLATE_NOOP("Errors", "{sentence} Details: {details}"),
+    QT_TRANSLATE_NOOP(
+        "Errors", "Too many requests in a short time. The service asks to wait {seconds} seconds."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors", "The key was not accepted. Look at the key in the engine's settings."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors", "The account has no credits left. Top it up at the service, then try again."
+    ),
+    QT_TRANSLATE_NOOP("Errors", "The service is not offered where this connection comes from."),
+    QT_TRANSLATE_NOOP(
+        "Errors", "The service does not know this model. Choose another in the engine's settings."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "No such service is at this address. Look at the address in the engine's settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors", "Too many requests in a short time. Wait a moment, then try again."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors", "The story is too long for this model. Choose a model that reads more."
+    ),
+    QT_TRANSLATE_NOOP("Errors", "The service is overloaded or broken just now. Try again later."),
+    QT_TRANSLATE_NOOP("Errors", "The model is still being loaded. Try again in a minute."),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "This model cannot use tools, and without them nothing is drawn. Choose another model, or start its server with tools switched on.",
+    ),
+    QT_TRANSLATE_NOOP("Errors", "This model takes no pictures. Say so in the engine's settings."),
+    QT_TRANSLATE_NOOP("Errors", "The service's rules do not allow this. Say it differently."),
+    QT_TRANSLATE_NOOP("Errors", "The service did not accept the request."),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "The service cannot be reached. Look at the address and the network; a service on this computer must be running.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "The connection is not safe: the certificate was not accepted. Look at the address, the clock and whatever filters the network.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "The proxy did not connect. Look at the proxy in the engine's or the system's settings.",
+    ),
+    QT_TRANSLATE_NOOP("Errors", "No answer came in time. Try again."),
+    QT_TRANSLATE_NOOP("Errors", "The reply broke off, and nothing of it was used. Try again."),
+    QT_TRANSLATE_NOOP("Errors", "The model produced nothing. Try again, or choose another model."),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "The service read only a part of what was sent, without saying so: its context is too short. Give it a longer one (Ollama: OLLAMA_CONTEXT_LENGTH), then try again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "The longest reply was reached before anything was said. Allow longer replies in the engine's settings, or less thinking.",
+    ),
+    QT_TRANSLATE_NOOP("Errors", "The model is being loaded."),
+    QT_TRANSLATE_NOOP("Errors", "The service reports an error."),
+    QT_TRANSLATE_NOOP("Errors", "The agent did not come to an end."),
+    QT_TRANSLATE_NOOP("Errors", "The chat service was interrupted again and again."),
+    QT_TRANSLATE_NOOP("Errors", "The story is too long for this model, even with a summary."),
+    QT_TRANSLATE_NOOP("Errors", "No summary could be made."),
+    QT_TRANSLATE_NOOP("Errors", "There is nothing to leave out."),
+    QT_TRANSLATE_NOOP("Errors", "it took too long"),
+    QT_TRANSLATE_NOOP("Errors", "the stream ended without a reply"),
+    QT_TRANSLATE_NOOP("Errors", "the summary is empty"),
+    QT_TRANSLATE_NOOP("Errors", "there is no key for this service"),
     QT_TRANSLATE_NOOP("Errors", "All connection attempts failed"),
     QT_TRANSLATE_NOOP("Errors", "A story needs a title."),
     QT_TRANSLATE_NOOP("Errors", "Meanwhile it was decided otherwise."),

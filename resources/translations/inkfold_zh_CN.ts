@@ -1525,6 +1525,146 @@
         <translation>请选择其他备份；此备份和作品库均保持原样。</translation>
     </message>
     <message>
+        <source>{sentence} The service said: {said}</source>
+        <translation>{sentence}服务原话：{said}</translation>
+    </message>
+    <message>
+        <source>{sentence} Details: {details}</source>
+        <translation>{sentence}详情：{details}</translation>
+    </message>
+    <message>
+        <source>Too many requests in a short time. The service asks to wait {seconds} seconds.</source>
+        <translation>短时间内请求过多。服务要求等待 {seconds} 秒。</translation>
+    </message>
+    <message>
+        <source>The key was not accepted. Look at the key in the engine&apos;s settings.</source>
+        <translation>密钥未被接受。请检查引擎设置里的密钥。</translation>
+    </message>
+    <message>
+        <source>The account has no credits left. Top it up at the service, then try again.</source>
+        <translation>账户余额已用完。请到服务商处充值后再试。</translation>
+    </message>
+    <message>
+        <source>The service is not offered where this connection comes from.</source>
+        <translation>该服务不向当前网络所在的地区开放。</translation>
+    </message>
+    <message>
+        <source>The service does not know this model. Choose another in the engine&apos;s settings.</source>
+        <translation>服务不认识这个模型。请在引擎设置里另选一个。</translation>
+    </message>
+    <message>
+        <source>No such service is at this address. Look at the address in the engine&apos;s settings.</source>
+        <translation>这个地址上没有该服务。请检查引擎设置里的地址。</translation>
+    </message>
+    <message>
+        <source>Too many requests in a short time. Wait a moment, then try again.</source>
+        <translation>短时间内请求过多。请稍等片刻再试。</translation>
+    </message>
+    <message>
+        <source>The story is too long for this model. Choose a model that reads more.</source>
+        <translation>故事对这个模型来说太长了。请换一个上下文更长的模型。</translation>
+    </message>
+    <message>
+        <source>The service is overloaded or broken just now. Try again later.</source>
+        <translation>服务目前过载或出了故障。请稍后再试。</translation>
+    </message>
+    <message>
+        <source>The model is still being loaded. Try again in a minute.</source>
+        <translation>模型还在加载。请过一分钟再试。</translation>
+    </message>
+    <message>
+        <source>This model cannot use tools, and without them nothing is drawn. Choose another model, or start its server with tools switched on.</source>
+        <translation>这个模型不会使用工具，没有工具就画不了图。请换一个模型，或启动其服务器时打开工具功能。</translation>
+    </message>
+    <message>
+        <source>This model takes no pictures. Say so in the engine&apos;s settings.</source>
+        <translation>这个模型不接受图片。请在引擎设置里注明。</translation>
+    </message>
+    <message>
+        <source>The service&apos;s rules do not allow this. Say it differently.</source>
+        <translation>服务的规则不允许这样的内容。请换一种说法。</translation>
+    </message>
+    <message>
+        <source>The service did not accept the request.</source>
+        <translation>服务没有接受这个请求。</translation>
+    </message>
+    <message>
+        <source>The service cannot be reached. Look at the address and the network; a service on this computer must be running.</source>
+        <translation>连接不到服务。请检查地址和网络；如果是本机上的服务，要先把它启动。</translation>
+    </message>
+    <message>
+        <source>The connection is not safe: the certificate was not accepted. Look at the address, the clock and whatever filters the network.</source>
+        <translation>连接不安全：证书未被接受。请检查地址、系统时间，以及过滤网络的软件。</translation>
+    </message>
+    <message>
+        <source>The proxy did not connect. Look at the proxy in the engine&apos;s or the system&apos;s settings.</source>
+        <translation>代理未能连通。请检查引擎设置或系统设置里的代理。</translation>
+    </message>
+    <message>
+        <source>No answer came in time. Try again.</source>
+        <translation>没有及时收到回应。请再试一次。</translation>
+    </message>
+    <message>
+        <source>The reply broke off, and nothing of it was used. Try again.</source>
+        <translation>回复中断了，其中的内容都没有采用。请再试一次。</translation>
+    </message>
+    <message>
+        <source>The model produced nothing. Try again, or choose another model.</source>
+        <translation>模型什么也没有产出。请再试一次，或换一个模型。</translation>
+    </message>
+    <message>
+        <source>The service read only a part of what was sent, without saying so: its context is too short. Give it a longer one (Ollama: OLLAMA_CONTEXT_LENGTH), then try again.</source>
+        <translation>服务只读了发出内容的一部分，却没有说明：它的上下文太短。请把上下文调长（Ollama：OLLAMA_CONTEXT_LENGTH）再试。</translation>
+    </message>
+    <message>
+        <source>The longest reply was reached before anything was said. Allow longer replies in the engine&apos;s settings, or less thinking.</source>
+        <translation>还没说出内容就到了回复长度上限。请在引擎设置里放宽长度，或减少思考。</translation>
+    </message>
+    <message>
+        <source>The model is being loaded.</source>
+        <translation>正在加载模型。</translation>
+    </message>
+    <message>
+        <source>The service reports an error.</source>
+        <translation>服务报告了一个错误。</translation>
+    </message>
+    <message>
+        <source>The agent did not come to an end.</source>
+        <translation>智能体一直没有结束。</translation>
+    </message>
+    <message>
+        <source>The chat service was interrupted again and again.</source>
+        <translation>对话服务一再中断。</translation>
+    </message>
+    <message>
+        <source>The story is too long for this model, even with a summary.</source>
+        <translation>即使用了摘要，故事对这个模型来说还是太长。</translation>
+    </message>
+    <message>
+        <source>No summary could be made.</source>
+        <translation>没能做出摘要。</translation>
+    </message>
+    <message>
+        <source>There is nothing to leave out.</source>
+        <translation>没有可以省略的内容。</translation>
+    </message>
+    <message>
+        <source>it took too long</source>
+        <translation>用时太长</translation>
+    </message>
+    <message>
+        <source>the stream ended without a reply</source>
+        <translation>数据流结束了，却没有回复</translation>
+    </message>
+    <message>
+        <source>the summary is empty</source>
+        <translation>摘要是空的</translation>
+    </message>
+    <message>
+        <source>there is no key for this service</source>
+        <translation>没有这个服务的密钥</translation>
+    </message>
+    <message>
         <source>All connection attempts failed</source>
         <translation>所有连接都失败了</translation>
     </message>

@@ -28,7 +28,7 @@ TOOL = ToolSpec(
     {"type": "object", "properties": {"prompt": {"type": "string"}}, "required": ["prompt"]},
 )
 ASK = ChatRequest("reply", "Be kind.", (ChatMessage("user", "draw a panel"),), (TOOL,), {})
-QUICK = ChatProfile(idle_s=0.3, total_s=1)
+QUICK = ChatProfile(idle_s=0.3, total_s=1, loading_s=0)
 
 
 def engine(

@@ -239,10 +239,8 @@ ENDS: list[tuple[list[str], str]] = [
     ([delta(content="Hi"), delta("eos"), DONE], "stop"),
     ([delta(content="Hi"), delta("length"), DONE], "length"),
     ([delta(content="Hi"), delta("model_length"), DONE], "length"),
-    ([delta("length"), DONE], "length"),
     ([delta(content="Hi"), delta("content_filter"), DONE], "refusal"),
     ([delta(refusal="No"), delta("stop"), DONE], "refusal"),
-    ([delta("sensitive"), DONE], "refusal"),
     ([json.dumps({"choices": []}), delta(content="Hi"), delta("stop")], "stop"),
     (["{}", delta(content="Hi"), delta("stop")], "stop"),
     ([delta(content=[{"type": "text", "text": "Hi"}]), delta("stop")], "stop"),
@@ -282,6 +280,16 @@ def test_what_broke_off_is_no_reply(events: list[str]) -> None:
     with pytest.raises(ChatFailedError) as caught:
         fold(*events)
     assert caught.value.retryable
+
+
+@pytest.mark.parametrize(
+    ("finish", "cause"),
+    [("length", "length"), ("sensitive", "withheld"), ("content_filter", "withheld")],
+)
+def test_a_reply_without_a_word_says_why_there_is_none(finish: str, cause: str) -> None:
+    with pytest.raises(ChatFailedError) as caught:
+        fold(delta(reasoning="Hm"), delta(finish), DONE)
+    assert (caught.value.cause, caught.value.retryable) == (cause, False)
 
 
 @pytest.mark.parametrize("field", ["reasoning_content", "reasoning"])

@@ -131,7 +131,7 @@ def test_pictures_are_words_unless_the_model_sees() -> None:
         *shown, profile=seeing, images=lambda asset: b"png" if asset[0] == "b" else None
     )
     assert roles(messages) == "user assistant tool user"
-    assert messages[0]["content"][1] == {"type": "text", "text": "[picture]"}
+    assert messages[0]["content"] == "look [picture]"
     assert messages[3]["content"][1]["image_url"]["url"] == "data:image/png;base64,cG5n"
 
 

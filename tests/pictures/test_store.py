@@ -128,7 +128,7 @@ def test_a_torn_original_is_written_again(store: FilePictures, tmp_path: Path) -
 @pytest.mark.parametrize("asset", ["", "a", "../../etc/passwd", "A" * 64, "0" * 64, "a/" * 32])
 def test_what_is_not_there_is_said_so(store: FilePictures, asset: str) -> None:
     assert not store.has(asset)
-    for read in (store.read, store.shown):
+    for read in (store.read, store.shown, store.small):
         with pytest.raises(NotFoundError):
             read(asset)
 
@@ -144,6 +144,19 @@ def test_the_copy_is_made_once_and_again_when_torn(store: FilePictures, tmp_path
         assert store.shown(asset) == shown
     copy.unlink()
     assert store.shown(asset) == shown
+
+
+def test_a_model_gets_a_small_copy_that_is_made_once(store: FilePictures, tmp_path: Path) -> None:
+    out = io.BytesIO()
+    Image.effect_noise((1500, 3000), 60).convert("RGBA").save(out, "PNG")
+    asset = store.put(out.getvalue())
+    small = store.small(asset)
+    with Image.open(io.BytesIO(small)) as image:
+        assert (image.format, image.size, image.mode) == ("JPEG", (256, 512), "RGB")
+    copy = tmp_path / "pictures" / "shown" / f"{asset}.512.jpg"
+    assert copy.read_bytes() == small
+    copy.write_bytes(small[:100])
+    assert store.small(asset) == small
 
 
 def test_a_copy_that_cannot_be_kept_is_shown_all_the_same(

@@ -11,7 +11,7 @@ from app.folds.branches import lines
 from app.folds.panels import panels_on
 from app.folds.turns import is_settled, turns_on
 from app.runtime.run import Rest
-from tests.fakes import ScriptedModel, calls, drawing, says
+from tests.fakes import OVERFLOW, ScriptedModel, calls, drawing, says
 from tests.runtime.desk import Desk
 
 
@@ -231,7 +231,7 @@ def test_a_fork_is_a_story_of_its_own_with_the_same_path_and_state(tmp_path):
 
 def test_compactions_shorten_what_the_model_reads_and_nothing_else(home):
     async def tell():
-        desk = Desk(home, model=ScriptedModel(context_tokens=1_000))
+        desk = Desk(home, model=ScriptedModel(context_tokens=2_500))
         for number in range(3):
             await desk.say(f"Turn {number}. " + "word " * 30)
         with_manual = desk.studio.compact(desk.session)
@@ -256,8 +256,6 @@ def test_compactions_shorten_what_the_model_reads_and_nothing_else(home):
 
 
 def test_an_overflow_leads_to_one_compaction_and_another_attempt(home):
-    from tests.fakes import OVERFLOW
-
     async def tell():
         desk = Desk(home, model=ScriptedModel(says("1"), says("2"), says("3"), OVERFLOW, says("4")))
         for number in range(4):
@@ -266,6 +264,24 @@ def test_an_overflow_leads_to_one_compaction_and_another_attempt(home):
         reasons = [row.payload["reason"] for row in desk.view.rows(0) if row.kind == "compaction"]
         assert reasons == ["overflow"]
         desk.fold()
+        await desk.studio.close()
+
+    go(tell())
+
+
+def test_a_second_overflow_ends_the_run_in_clear_words(home):
+    async def tell():
+        said = [says(str(number)) for number in range(3)]
+        desk = Desk(home, model=ScriptedModel(*said, OVERFLOW, OVERFLOW, OVERFLOW))
+        for number in range(4):
+            await desk.say(f"Turn {number}.")
+        reasons = [row.payload["reason"] for row in desk.view.rows(0) if row.kind == "compaction"]
+        assert reasons == ["overflow"]
+        replies = [r for r in desk.model.requests if r.purpose == "reply"]
+        assert len(replies) == 3 + 2
+        ended = [op for op in desk.fold().session.operations.values() if op.finished]
+        assert ended[-1].finished.outcome == "failed"
+        assert "too long for this model, even with a summary" in ended[-1].finished.error
         await desk.studio.close()
 
     go(tell())

@@ -16,6 +16,7 @@ import pytest
 from PySide6.QtCore import QTranslator
 
 from app import errors
+from app.engines import causes
 from app.pictures.decode import DecoderMissingError
 from app.viewmodels import error_words
 from app.viewmodels.notices import reason_words
@@ -124,12 +125,26 @@ def test_every_error_can_be_said_in_chinese() -> None:
     assert known <= translated
 
 
+def test_every_cause_of_a_services_failure_can_be_said_in_chinese() -> None:
+    known = {str(sentence) for sentence in error_words.REASONS}
+    assert {*causes.SENTENCES.values(), causes.WAIT, causes.SAID, causes.DETAILS} <= known
+
+
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
         ("the engine is gone", "这个引擎已不在"),
         ("the service answered with status 503", "服务返回状态 503"),
         ("sent 3 times without an answer", "已发送 3 次，都没有回应"),
+        (
+            "The key was not accepted. Look at the key in the engine's settings. The service said: bad",
+            "密钥未被接受。请检查引擎设置里的密钥。服务原话：bad",
+        ),
+        (
+            "The chat service failed: Too many requests in a short time. The service asks to wait"
+            " 40 seconds. The service said: slow (status 429)",
+            "对话服务出错：短时间内请求过多。服务要求等待 40 秒。服务原话：slow (status 429)",
+        ),
         ("something of the service's own", "something of the service's own"),
     ],
 )

@@ -193,7 +193,7 @@ class MemoryPictures:
             raise NotFoundError(what="picture", name=asset)
         return self.stored[asset]
 
-    shown = read
+    shown = small = read
 
 
 class MemorySpool:
