@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.engines.causes import cause_of, in_words
 from app.engines.http import ANSWER_LIMIT
 from app.engines.result_pictures import decode_data_uri, read_base64
 from app.engines.said import error_of, wait_of
@@ -51,11 +52,12 @@ def failed(raw: RawAnswer, *, limit_means_not_executed: bool = False) -> Picture
 
 
 def reason(status: int, message: str, code: str) -> str:
-    """Return a service's words for a failure."""
-    text = message or f"status {status}"
-    if status == 402:
-        text = f"out of credits: {text}"
-    return f"{text} ({code})" if code and code not in text else text
+    """Return what a failure comes down to and what to do about it, then the service's words."""
+    said = message or f"status {status}"
+    if code and code not in said:
+        said = f"{said} ({code})"
+    cause = cause_of(status, message, code)
+    return said if cause == "other" else in_words(cause, said)
 
 
 def picture_in(

@@ -45,7 +45,7 @@ PICTURE_SERVICES = (
             Field("quality", "Quality", "choice", "", _QUALITY),
             Field("output_format", "File format", "choice", "", ("png", "webp", "jpeg")),
             Field("moderation", "Moderation", "choice", "", ("auto", "low")),
-            Field("organization", "Organization"),
+            Field("organization", "Organisation"),
             Field("project", "Project"),
             *_COMMON,
         ),

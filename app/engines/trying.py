@@ -10,7 +10,7 @@ from app.engines.catalogue import Service
 from app.engines.chat_lists import list_request
 from app.engines.making import dialect_of
 from app.engines.model_list import list_models, read_list
-from app.engines.picture_answers import object_of
+from app.engines.picture_answers import object_of, reason
 from app.engines.said import error_of, without_secret
 from app.errors import RefusedError
 
@@ -75,7 +75,5 @@ async def _probe(
 ) -> None:
     raw = await http.get(account.base_url + address, headers=headers, proxy=account.proxy)
     if raw.status in (401, 402, 403) or raw.status >= 500:
-        message, _ = error_of(object_of(without_secret(raw, key))) or ("", "")
-        raise RefusedError(
-            reason=f"The service answered with status {raw.status}. {message}".strip()
-        )
+        message, code = error_of(object_of(without_secret(raw, key))) or ("", "")
+        raise RefusedError(reason=reason(raw.status, message, code))

@@ -8,6 +8,10 @@ LABELS = (
     QT_TRANSLATE_NOOP("Services", "Context window in tokens"),
     QT_TRANSLATE_NOOP("Services", "The model sees pictures"),
     QT_TRANSLATE_NOOP("Services", "Longest reply in tokens"),
+    QT_TRANSLATE_NOOP("Services", "Longest thought in tokens"),
+    QT_TRANSLATE_NOOP("Services", "Thinking"),
+    QT_TRANSLATE_NOOP("Services", "Keep the rules in the service's cache"),
+    QT_TRANSLATE_NOOP("Services", "A reply between results and the person's words"),
     QT_TRANSLATE_NOOP("Services", "Temperature"),
     QT_TRANSLATE_NOOP("Services", "Further fields of the request"),
     QT_TRANSLATE_NOOP("Services", "Proxy"),
@@ -19,7 +23,7 @@ LABELS = (
     QT_TRANSLATE_NOOP("Services", "File format"),
     QT_TRANSLATE_NOOP("Services", "Answer as"),
     QT_TRANSLATE_NOOP("Services", "Moderation"),
-    QT_TRANSLATE_NOOP("Services", "Organization"),
+    QT_TRANSLATE_NOOP("Services", "Organisation"),
     QT_TRANSLATE_NOOP("Services", "Project"),
     QT_TRANSLATE_NOOP("Services", "Workspace"),
     QT_TRANSLATE_NOOP("Services", "Watermark"),
@@ -41,6 +45,7 @@ LABELS = (
 """A test holds these against the catalogue, so that a new one is not forgotten."""
 
 HINTS = (
+    QT_TRANSLATE_NOOP("Services", "empty: as it comes"),
     QT_TRANSLATE_NOOP("Services", "empty: by the panel's shape"),
     QT_TRANSLATE_NOOP("Services", "empty: the system's"),
     QT_TRANSLATE_NOOP("Services", "empty: words to picture with the model above"),

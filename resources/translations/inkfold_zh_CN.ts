@@ -2941,6 +2941,22 @@
         <translation>回复最长多少 token</translation>
     </message>
     <message>
+        <source>Longest thought in tokens</source>
+        <translation>思考最长多少 token</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>思考</translation>
+    </message>
+    <message>
+        <source>Keep the rules in the service&apos;s cache</source>
+        <translation>把规则放进服务的缓存</translation>
+    </message>
+    <message>
+        <source>A reply between results and the person&apos;s words</source>
+        <translation>在工具结果和用户的话之间插入一条回复</translation>
+    </message>
+    <message>
         <source>Temperature</source>
         <translation>温度</translation>
     </message>
@@ -2985,7 +3001,7 @@
         <translation>审核力度</translation>
     </message>
     <message>
-        <source>Organization</source>
+        <source>Organisation</source>
         <translation>组织</translation>
     </message>
     <message>
@@ -3055,6 +3071,10 @@
     <message>
         <source>What it knows about a call later on</source>
         <translation>事后能查到什么</translation>
+    </message>
+    <message>
+        <source>empty: as it comes</source>
+        <translation>留空：按服务默认</translation>
     </message>
     <message>
         <source>empty: by the panel&apos;s shape</source>

@@ -103,7 +103,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, aimock: Aimock, *engin
     return program, session
 
 
-TALKS = [("openai-chat", "/v1"), ("anthropic", "")]
+TALKS = [("openai-chat", "/v1"), ("anthropic", "/v1")]
 DRAWS = [("openai", "/v1", "/images/generations"), ("ark-images", "/api/v3", "/images/generations")]
 
 
