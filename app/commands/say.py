@@ -40,6 +40,9 @@ def add(verbs: Any) -> None:
     verb.add_argument("session")
     verb.add_argument("panel", help="a panel, or one of its candidates")
     verb.add_argument("--count", type=int, default=1, choices=range(1, 9), metavar="1..8")
+    verb.add_argument(
+        "--approve", metavar="ask|none|all|N", help="who decides about paid calls of this run"
+    )
     verb.set_defaults(run=run_again)
 
 
@@ -70,7 +73,8 @@ async def run_again(options: argparse.Namespace) -> int:
         session_id = find_story(shop, options.session)
         if not await _made_ready(shop, session_id):
             return _still_asked(options, shop, session_id)
-        operation_id = shop.studio.draw_again(session_id, options.panel, options.count)
+        allowance = allowance_for(shop, options.approve)
+        operation_id = shop.studio.draw_again(session_id, options.panel, options.count, allowance)
         return await follow(options, shop, session_id, operation_id)
 
 

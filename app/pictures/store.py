@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import re
 import secrets
+import struct
 from pathlib import Path
 
 from app.durable import sync_folder, write_durably
@@ -22,10 +23,13 @@ _JPEG_START, _JPEG_END = b"\xff\xd8\xff", b"\xff\xd9"
 SMALL_SIDE = 512
 """Pixels of the long side of what a model looks at: more costs more tokens and shows no more."""
 
+SENT_SIDE = 2_048
+"""Pixels of the long side of a reference: services refuse files of 20 to 50 MB and draw no better."""
+
 
 class FilePictures:
     """A ``PictureStore`` at ``folder``: ``ab/<hash>`` originals, ``shown/<hash>.png`` copies,
-    ``shown/<hash>.512.jpg`` small ones.
+    ``shown/<hash>.512.jpg`` and ``.2048.jpg`` smaller ones.
 
     Originals have no extension: no other program is ever handed one. Copies may be deleted at any
     time. Safe on any thread; ``decoder`` is the caller's to close.
@@ -91,16 +95,28 @@ class FilePictures:
 
     def small(self, asset: str) -> bytes:
         """Return a small JPEG copy, made once. Raises like ``shown``."""
+        return self._scaled(asset, SMALL_SIDE)
+
+    def sent(self, asset: str) -> bytes:
+        """Return what goes to a service as reference: the repainted PNG, or a JPEG that is smaller.
+
+        Raises like ``shown``.
+        """
+        shown = self.shown(asset)
+        width, height = struct.unpack(">II", shown[16:24])
+        return shown if max(width, height) <= SENT_SIDE else self._scaled(asset, SENT_SIDE)
+
+    def _scaled(self, asset: str, side: int) -> bytes:
         if not _ASSET.fullmatch(asset):
             raise NotFoundError(what="picture", name=asset[:12])
-        path = self._folder / "shown" / f"{asset}.{SMALL_SIDE}.jpg"
+        path = self._folder / "shown" / f"{asset}.{side}.jpg"
         try:
             data = path.read_bytes()
         except OSError:
             data = b""
         if data.startswith(_JPEG_START) and data.endswith(_JPEG_END):
             return data
-        data = make_thumbnail(self.shown(asset), SMALL_SIDE)
+        data = make_thumbnail(self.shown(asset), side)
         _keep(path, data)
         return data
 

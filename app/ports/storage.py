@@ -44,6 +44,10 @@ class PictureStore(Protocol):
         """Return the repainted PNG copy: upright, RGB(A), no metadata. Made when first asked for."""
         ...
 
+    def sent(self, asset: str) -> bytes:
+        """Return a copy as reference for a service: PNG or JPEG, 2,048 pixels at most."""
+        ...
+
     def small(self, asset: str) -> bytes:
         """Return a JPEG copy for a model to look at: 512 pixels at most, without transparency."""
         ...

@@ -199,7 +199,7 @@ async def prepared_for(story: Story, engine: PictureEngine, t1: ToolDispatched) 
 
     def read(asset: str) -> bytes | None:
         try:
-            return story.pictures.shown(asset)
+            return story.pictures.sent(asset)
         except AppError:
             return None
 

@@ -211,14 +211,23 @@ class Studio:
             self.open(session_id), payload, self._config(session_id), f"waiting-{entry_id}"
         )
 
-    def draw_again(self, session_id: str, panel_id: str, count: int = 1) -> str:
-        """Order ``count`` more pictures of a panel, without a model."""
+    def draw_again(
+        self,
+        session_id: str,
+        panel_id: str,
+        count: int = 1,
+        allowance: Mapping[str, Any] | None = None,
+    ) -> str:
+        """Order ``count`` more pictures of a panel, without a model.
+
+        ``allowance`` is what this run may spend, None where the settings decide.
+        """
         story = self.open(session_id)
         direct = candidates.order(story.view, panel_id, count)
         return self.say(
             session_id,
             f"Draw panel {panel_id} again ({count}).",
-            config={"chat": "direct"},
+            config={"chat": "direct"} | ({} if allowance is None else {"allowance": allowance}),
             extra={"direct": direct},
         )
 

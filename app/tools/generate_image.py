@@ -152,7 +152,8 @@ def request_of(
         for asset in list(arguments.get("references") or [])[:limit]:
             data = read(asset)
             if data is not None:
-                references.append(Reference(asset, "image/png", data))
+                jpeg = data.startswith(b"\xff\xd8")
+                references.append(Reference(asset, "image/jpeg" if jpeg else "image/png", data))
         return PictureRequest(
             prompt=str(arguments["prompt"]),
             aspect=str(arguments.get("aspect") or "16:9"),

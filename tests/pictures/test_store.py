@@ -128,7 +128,7 @@ def test_a_torn_original_is_written_again(store: FilePictures, tmp_path: Path) -
 @pytest.mark.parametrize("asset", ["", "a", "../../etc/passwd", "A" * 64, "0" * 64, "a/" * 32])
 def test_what_is_not_there_is_said_so(store: FilePictures, asset: str) -> None:
     assert not store.has(asset)
-    for read in (store.read, store.shown, store.small):
+    for read in (store.read, store.shown, store.small, store.sent):
         with pytest.raises(NotFoundError):
             read(asset)
 
@@ -157,6 +157,17 @@ def test_a_model_gets_a_small_copy_that_is_made_once(store: FilePictures, tmp_pa
     assert copy.read_bytes() == small
     copy.write_bytes(small[:100])
     assert store.small(asset) == small
+
+
+def test_a_large_picture_is_sent_smaller_and_its_original_stays(store: FilePictures) -> None:
+    out = io.BytesIO()
+    Image.new("L", (20_000, 400), 90).save(out, "PNG")
+    asset = store.put(out.getvalue())
+    with Image.open(io.BytesIO(store.sent(asset))) as image:
+        assert (image.format, image.size) == ("JPEG", (2_048, 41))
+    assert store.read(asset) == out.getvalue()
+    asset = store.put(PNG)
+    assert store.sent(asset) == store.shown(asset)
 
 
 def test_a_copy_that_cannot_be_kept_is_shown_all_the_same(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
+from PIL import Image
 
 from tests.commands.inkfold import Inkfold
-from tests.engines.fake import KEY, Fake, wait_until
-from tests.engines.fake_services import FAKES, MODELS, ComfyFake, DashScopeFake, JobsFake
+from tests.engines.fake import KEY, Fake, RefusedByFakeError, wait_until
+from tests.engines.fake_services import FAKES, MODELS, ComfyFake, DashScopeFake, JobsFake, form_of
+from tests.pictures import samples
+from tests.pictures.samples import painted, saved
 
 NEVER = ("openai", "gemini-images", "siliconflow-images")
 HANDLE = ("dashscope", "fal", "sdcpp")
@@ -236,6 +240,53 @@ def test_a_free_service_draws_again_by_itself_only_where_its_person_said_so(
             assert len(fake.orders) == orders
             assert len(program.show(session)["panels"]) == (1 if again else 0)
             assert program.verify() == []
+
+
+@services("openai")
+def test_of_four_candidates_two_refused_leave_two_and_say_so(desk: Desk) -> None:
+    desk.program.run(*desk.say())
+    (panel,) = desk.program.show(desk.session)["panels"]
+    filled = type(desk.fake).order
+    numbers = iter(range(1, 5))
+
+    def every_other(asked):
+        if next(numbers) % 2:
+            raise RefusedByFakeError("Your request was rejected by the safety system.")
+        return filled(desk.fake, asked)
+
+    desk.fake.order = every_other  # type: ignore[method-assign]
+    last = desk.program.run(
+        "again", desk.session, panel["panel_id"], "--count", "4", "--approve", "all"
+    )
+    assert last["outcome"] == "completed"
+    assert (len(desk.fake.orders), desk.fake.paid) == (5, 3)
+    rows = desk.program.lines("show", desk.session)[-1]
+    assert rows["spending"]["in_doubt"] == {}
+    assert desk.panels() == 1
+    assert desk.program.verify() == []
+
+
+@services("openai")
+def test_three_messages_in_a_row_draw_three_panels(desk: Desk) -> None:
+    processes = [
+        desk.program.run(*desk.say(text)) for text in ("Mia runs", "Mia falls", "Mia laughs")
+    ]
+    assert all(last["outcome"] == "completed" for last in processes)
+    assert (desk.panels(), len(desk.fake.orders)) == (3, 3)
+
+
+@services("openai")
+def test_a_phone_photo_as_reference_is_sent_upright_and_without_what_it_says_of_its_maker(
+    desk: Desk, tmp_path
+) -> None:
+    photo = tmp_path / "photo.jpg"
+    photo.write_bytes(saved(painted(), "JPEG", exif=samples.exif(6)))
+    desk.program.run(*desk.say(), "--image", photo)
+    (order,) = desk.fake.orders
+    _, files = form_of(order)
+    with Image.open(io.BytesIO(files[0])) as sent:
+        assert sent.size == (20, 40)
+        assert not sent.getexif()
 
 
 @services("openai")
