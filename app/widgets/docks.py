@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QByteArray, QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QMainWindow, QTabBar, QTabWidget, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWidget
 
 from app.viewmodels.memory import Memory
 from app.widgets import placing
 from app.widgets.dock import Dock
+from app.widgets.dock_widths import DockWidths
 from app.widgets.theme import BRANCHES, BRANCHES_LEAST, CHARACTERS, CHARACTERS_LEAST
 
 KEPT, VERSION = "docks", 2
@@ -53,6 +54,7 @@ class Docks(QObject):
             dock.changed.connect(self._tidy_soon)
             dock.visibilityChanged.connect(self._tidy_soon)
             dock.dockLocationChanged.connect(self._tidy_soon)
+        self._widths = DockWidths(window, self.by_name.values(), self._at_the_sides, self)
         self._place()
         self._usual = self._now = window.saveState(VERSION)
 
@@ -82,15 +84,7 @@ class Docks(QObject):
     def hold(self) -> None:
         """Have the widths of now again in a moment: while the words and the letters change, the
         middle wants more room than it needs in the end, and would take it from the docks."""
-        beside = Area.LeftDockWidgetArea | Area.RightDockWidgetArea
-        held = {
-            dock: dock.width()
-            for dock in self.by_name.values()
-            if dock.isVisible()
-            and not dock.isFloating()
-            and self._window.dockWidgetArea(dock) & beside
-            and not dock.visibleRegion().isEmpty()
-        }
+        held = {dock: dock.width() for dock in self._at_the_sides()}
 
         def again() -> None:
             across = Qt.Orientation.Horizontal
@@ -98,6 +92,18 @@ class Docks(QObject):
 
         if held:
             QTimer.singleShot(0, self, again)
+
+    def _at_the_sides(self) -> list[QDockWidget]:
+        """Return the docks beside the middle that are seen: of each tabbed group the front one."""
+        beside = Area.LeftDockWidgetArea | Area.RightDockWidgetArea
+        return [
+            dock
+            for dock in self.by_name.values()
+            if dock.isVisible()
+            and not dock.isFloating()
+            and self._window.dockWidgetArea(dock) & beside
+            and not dock.visibleRegion().isEmpty()
+        ]
 
     def restore(self) -> None:
         """Take the layout of the last time; one that cannot be read means the usual one."""

@@ -202,6 +202,30 @@ def test_docks_stay_readable_in_a_small_window(qtbot: Any, window: Any) -> None:
     assert docks["characters"].width() >= CHARACTERS_LEAST
 
 
+def test_docks_are_as_wide_as_before_once_a_small_window_is_large_again(
+    qtbot: Any, window: Any
+) -> None:
+    docks = window.docks.by_name
+
+    def widths() -> tuple[int, int]:
+        return docks["branches"].width(), docks["characters"].width()
+
+    window.resize(1440, 900)
+    window.resizeDocks(
+        [docks["branches"], docks["characters"]], [300, 400], Qt.Orientation.Horizontal
+    )
+    person.until(qtbot, lambda: widths() == (300, 400))
+    window.resize(960, 700)
+    person.until(qtbot, lambda: window.width() == 960 and sum(widths()) < 700)
+    window.resize(1440, 900)
+    person.until(qtbot, lambda: widths() == (300, 400))
+    window.resizeDocks([docks["branches"]], [240], Qt.Orientation.Horizontal)
+    person.until(qtbot, lambda: widths()[0] == 240)
+    window.resize(1500, 900)
+    person.until(qtbot, lambda: window.width() == 1500)
+    assert widths() == (240, 400)
+
+
 def test_docks_are_as_wide_as_they_were_in_the_other_language(qtbot: Any, window: Any) -> None:
     docks = window.docks.by_name
     window.set_language("zh")
