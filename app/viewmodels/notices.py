@@ -10,6 +10,7 @@ from functools import cache
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.errors import AppError, DamagedLibraryError, disk_refused
+from app.viewmodels.engine_words import service_words
 from app.viewmodels.error_words import REASONS, SENTENCES
 
 
@@ -84,6 +85,9 @@ def error_text(error: AppError) -> str:
 def reason_words(reason: str) -> str:
     """Return a reason in the person's language where it is one of ours, its gaps filled or not."""
     said = QCoreApplication.translate("Errors", reason)
+    if said == reason:
+        # what a service can be told has its names elsewhere
+        said = service_words(reason)
     if said != reason or not reason:
         return said
     for sentence, pattern in _patterns():

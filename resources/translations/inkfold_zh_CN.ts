@@ -2005,6 +2005,102 @@
         <translation>这正是此处打开着的作品库。</translation>
     </message>
     <message>
+        <source>{label}: it must be a number.</source>
+        <translation>{label}：必须是数字。</translation>
+    </message>
+    <message>
+        <source>{label}: it must be a JSON object.</source>
+        <translation>{label}：必须是 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>{label}: it is too long.</source>
+        <translation>{label}：太长了。</translation>
+    </message>
+    <message>
+        <source>{label}: it is yes or empty.</source>
+        <translation>{label}：只能是 yes 或留空。</translation>
+    </message>
+    <message>
+        <source>{label}: it is one of {choices}.</source>
+        <translation>{label}：只能是 {choices} 之一。</translation>
+    </message>
+    <message>
+        <source>{service} has no setting called {setting}.</source>
+        <translation>{service} 没有名为 {setting} 的设置。</translation>
+    </message>
+    <message>
+        <source>The address answers, but not as ComfyUI does.</source>
+        <translation>这个地址有回应，但不像 ComfyUI。</translation>
+    </message>
+    <message>
+        <source>The workflow has no place for the words of a panel.</source>
+        <translation>工作流里没有放提示词的位置。</translation>
+    </message>
+    <message>
+        <source>The workflow is no JSON.</source>
+        <translation>工作流不是 JSON。</translation>
+    </message>
+    <message>
+        <source>The workflow is none that ComfyUI&apos;s API takes.</source>
+        <translation>这不是 ComfyUI API 能用的工作流。</translation>
+    </message>
+    <message>
+        <source>The workflow saves no picture.</source>
+        <translation>工作流没有保存图片的节点。</translation>
+    </message>
+    <message>
+        <source>This is a workflow as ComfyUI&apos;s editor saves it; export it for the API instead.</source>
+        <translation>这是 ComfyUI 编辑器保存的工作流；请改用 API 格式导出。</translation>
+    </message>
+    <message>
+        <source>The workflow has no input {value} for {place}.</source>
+        <translation>工作流里没有可用于 {place} 的输入 {value}。</translation>
+    </message>
+    <message>
+        <source>The workflow&apos;s places have none called {place}.</source>
+        <translation>工作流的位置里没有 {place}。</translation>
+    </message>
+    <message>
+        <source>no answer in time</source>
+        <translation>没有及时回应</translation>
+    </message>
+    <message>
+        <source>the job did not end in time</source>
+        <translation>任务没有按时结束</translation>
+    </message>
+    <message>
+        <source>no server answers</source>
+        <translation>没有服务器回应</translation>
+    </message>
+    <message>
+        <source>no server knows the job any more</source>
+        <translation>没有服务器还记得这个任务</translation>
+    </message>
+    <message>
+        <source>{count} of {all} servers do not answer</source>
+        <translation>{all} 台服务器中有 {count} 台没有回应</translation>
+    </message>
+    <message>
+        <source>a reference picture was not taken ({status})</source>
+        <translation>一张参考图没有被接受（{status}）</translation>
+    </message>
+    <message>
+        <source>the answer came with status {status}</source>
+        <translation>回应的状态码是 {status}</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached</source>
+        <translation>无法连接 {host}</translation>
+    </message>
+    <message>
+        <source>{host} is not known</source>
+        <translation>找不到 {host}</translation>
+    </message>
+    <message>
+        <source>service</source>
+        <translation>服务</translation>
+    </message>
+    <message>
         <source>Something in the library is damaged.</source>
         <translation>作品库中有内容损坏。</translation>
     </message>

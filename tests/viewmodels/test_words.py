@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import shutil
 import sys
 import time
@@ -67,6 +68,32 @@ def test_every_sentence_is_a_literal_outside_of_f_strings(path: Path) -> None:
     inside = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
     for node in inside:
         assert not calls_for_words(node), f"{path.name}:{node.lineno} hides words in an f-string"
+
+
+def reasons_of_refusals(path: Path) -> list[str]:
+    """Return what a module gives as reasons when it refuses, an x in each gap."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "RefusedError":
+            continue
+        for keyword in node.keywords:
+            value = keyword.value
+            if isinstance(value, ast.Constant):
+                found.append(str(value.value))
+            elif isinstance(value, ast.JoinedStr):
+                parts = [p.value if isinstance(p, ast.Constant) else "x" for p in value.values]
+                found.append("".join(map(str, parts)))
+    return found
+
+
+@pytest.mark.parametrize("name", ["catalogue.py", "comfyui_workflow.py", "trying.py"])
+def test_why_an_engine_is_not_taken_is_said_in_the_persons_language(name: str) -> None:
+    known = [re.sub(r"\{\w+\}", "x", str(reason)) for reason in error_words.REASONS]
+    found = reasons_of_refusals(ROOT / "app" / "engines" / name)
+    assert found
+    for reason in found:
+        # a label with its fault: each fault has a sentence of its own
+        assert reason == "x: x." or reason in known
 
 
 def messages(language: str) -> list[ET.Element]:
