@@ -40,13 +40,14 @@ class EngineFields(QWidget):
         self.inputs: dict[str, QWidget] = {}
 
     def show_fields(self, fields: Sequence[FieldChoice]) -> None:
-        """Show ``fields`` with their defaults; what was typed under the same name stays."""
+        """Show ``fields``, with their defaults where others were shown before."""
+        same = tuple(fields) == self._fields
         typed = self.options
         while self._form.rowCount():
             self._form.removeRow(0)
         self._fields, self.inputs = tuple(fields), {}
         for field in fields:
-            given = self._input(field, typed.get(field.name, field.default))
+            given = self._input(field, typed.get(field.name, "") if same else field.default)
             given.setAccessibleName(service_words(field.label))
             self.inputs[field.name] = given
             self._add_row(field, given)

@@ -91,8 +91,6 @@ class EnginesPage(QWidget):
         grid.addWidget(ElidedLabel(words, tone="muted", size="small"), 1, 0)
         row = QHBoxLayout()
         row.setSpacing(6)
-        if line.own:
-            self._own_buttons(row, line)
         if line.used:
             row.addWidget(plain_label(self.tr("in use"), chip="accent"))
         else:
@@ -101,6 +99,12 @@ class EnginesPage(QWidget):
             use.clicked.connect(lambda: self._model.use(line, self._tell_failure))
             row.addWidget(use)
         grid.addLayout(row, 0, 1, 2, 1)
+        if line.own:
+            own = QHBoxLayout()
+            own.setSpacing(6)
+            self._own_buttons(own, line)
+            own.addStretch(1)
+            grid.addLayout(own, 2, 0, 1, 2)
         return frame
 
     def _own_buttons(self, row: QHBoxLayout, line: EngineLine) -> None:

@@ -209,6 +209,28 @@ def test_a_services_own_fields_are_asked_for_and_kept(
         assert not fake.orders
 
 
+def test_another_service_begins_with_its_own_defaults(
+    qtbot: Any, open_window: Any, store: Memory
+) -> None:
+    window = open_window()
+    dialog = settings(qtbot, window)
+    person.click(qtbot, dialog.engines.add)
+    made = dialog.engines.dialog
+    person.click(qtbot, made.more)
+    choose(made, "fal")
+    made.fields.inputs["reference_limit"].setText("9")
+    choose(made, "sdcpp")
+    assert made.fields.inputs["reference_limit"].text() == ""
+    choose(made, "fal")
+    assert made.fields.inputs["reference_limit"].text() == "4"
+    made.fields.inputs["reference_limit"].clear()
+    window.set_language("zh")
+    assert made.fields.inputs["reference_limit"].text() == ""
+    assert made.service.currentData() == "fal"
+    window.set_language("en")
+    person.click(qtbot, made.cancel)
+
+
 def test_a_workflow_that_cannot_be_used_is_told_in_the_form(
     qtbot: Any, open_window: Any, store: Memory
 ) -> None:
