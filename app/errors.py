@@ -226,6 +226,13 @@ class NotSentError(AppError):
     advice = "Check the address and the network. Nothing was sent and nothing was charged."
 
 
+class KeyMissingError(NotSentError):
+    """No key for a service that needs one. Nothing was sent."""
+
+    template = "There is no key for {engine}."
+    advice = "Store one in the system keyring with the engine's settings, or set {variable}."
+
+
 class NoAnswerError(AppError):
     """Bytes left this machine and no readable answer came. It may have been done and charged."""
 
@@ -285,13 +292,6 @@ class ChatFailedError(AppError):
         self.retryable = retryable
         self.overflow = overflow
         self.wait_s = wait_s
-
-
-class KeyMissingError(AppError):
-    """No key for a service that needs one. Nothing was sent."""
-
-    template = "There is no key for {engine}."
-    advice = "Store one in the system keyring with the engine's settings, or set {variable}."
 
 
 class BrokenRuleError(Exception):

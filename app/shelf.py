@@ -10,6 +10,7 @@ from app.engines.account import Account
 from app.engines.catalogue import service_of
 from app.engines.making import new_chat, new_picture
 from app.errors import NotFoundError
+from app.keys.variable import variable_for
 from app.ports import ChatEngine, PictureEngine
 from app.records.money import Money
 from app.settings.model import EngineSettings, Settings
@@ -69,6 +70,7 @@ class EngineShelf:
             options=engine.options,
             price=None if engine.price is None else Money(engine.price, engine.unit),
             key=self._key(engine),
+            key_variable=engine.key_env or variable_for(engine.name),
             needs_key=bool(engine.key_env) or service_of(engine.service).needs_key,
         )
 

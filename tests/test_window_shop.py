@@ -13,7 +13,7 @@ import pytest
 
 from app.errors import WrongUseError
 from app.journal.store import SqliteJournal
-from app.keys.keyring_store import variable_for
+from app.keys.variable import variable_for
 from app.viewmodels.follower import LOOK_S, Follower
 from app.viewmodels.shop import EngineForm
 from app.window_shop import WindowShop

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.engines.wire import read_json
-from app.errors import NotSentError
+from app.errors import KeyMissingError
 from app.records.money import Money
 
 OPTION_LIMIT = 1024 * 1024
@@ -27,7 +27,8 @@ class Account:
     ``base_url`` has no slash at its end. ``options`` hold the form's other fields as text, under
     the names the service's ``Service.fields`` give them; what is absent has that field's default.
     ``key`` is asked at each request, so that a changed key counts at once, and may block for as
-    long as a keyring asks its person. ``price`` is of one picture, None where unknown.
+    long as a keyring asks its person; ``key_variable`` is the one of the environment that may hold
+    it. ``price`` is of one picture, None where unknown.
     """
 
     engine_id: str
@@ -37,17 +38,18 @@ class Account:
     options: Mapping[str, str] = field(default_factory=dict)
     price: Money | None = None
     key: Callable[[], str | None] = no_key
+    key_variable: str = "INKFOLD_KEY_…"
     needs_key: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "base_url", self.base_url.rstrip("/"))
 
     async def secret(self) -> str | None:
-        """Return the key. Raises ``NotSentError`` where one is needed and there is none."""
+        """Return the key. Raises ``KeyMissingError`` where one is needed and there is none."""
         # a keyring may ask its person and block for as long
         key = await asyncio.to_thread(self.key)
         if key is None and self.needs_key:
-            raise NotSentError(reason="there is no key for this service")
+            raise KeyMissingError(engine=self.title, variable=self.key_variable)
         return key
 
     def text(self, name: str) -> str:

@@ -44,6 +44,7 @@ class Automatic1111(AtOnce):
     def prepare(self, request: PictureRequest) -> Prepared:
         """Turn a request into bytes."""
         width, height = self._sides(request.aspect)
+        guidance = self._account.number("guidance")
         body: dict[str, Any] = {
             "prompt": prompt_text(request, _PROMPT_LIMIT),
             "negative_prompt": self._account.text("negative"),
@@ -51,7 +52,7 @@ class Automatic1111(AtOnce):
             "height": height,
             "seed": request.seed,
             "steps": self._account.whole("steps") or 25,
-            "cfg_scale": self._account.number("guidance") or 7,
+            "cfg_scale": 7 if guidance is None else guidance,
             "n_iter": 1,
             "batch_size": 1,
             "send_images": True,

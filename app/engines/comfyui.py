@@ -123,7 +123,6 @@ class ComfyUI:
         """
         del on_handle
         secret, job = await self._account.secret(), job_id(key)
-        on_progress("Looking for a free server", 0.05)
         server = await self._known_at(job, secret)
         if server is None:
             server = await self._least_busy(secret)

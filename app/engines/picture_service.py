@@ -73,6 +73,7 @@ class PictureService:
             headers={**prepared.headers, **self._dialect.authorization(secret)},
             body=prepared.body,
             read_timeout_s=self._manners.read_timeout_s,
+            total_s=max(self._manners.read_timeout_s, 900),
             proxy=self._account.proxy,
             before_first_byte=lambda: on_progress("Waiting for the picture", 0.1),
         )

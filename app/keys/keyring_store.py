@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 import threading
 from collections.abc import Mapping
 
 import keyring
 import keyring.errors
 
+from app.keys.variable import variable_for
+
 _SERVICE = "Inkfold"
-
-
-def variable_for(engine_id: str) -> str:
-    """Return the environment variable that gives an engine's key for one run."""
-    return "INKFOLD_KEY_" + re.sub(r"[^A-Z0-9]", "_", engine_id.upper())
 
 
 class KeyringKeys:

@@ -149,6 +149,21 @@ def test_loopback_ignores_the_system_proxy(monkeypatch: pytest.MonkeyPatch) -> N
         assert post(server.url).status == 200
 
 
+def test_the_persons_own_proxy_is_used_and_not_for_this_machine() -> None:
+    with serving(replying(answer(200, "{}"))) as proxy:
+        raw = post("http://pictures.example/v1", proxy=proxy.url)
+        assert raw.status == 200
+        assert [seen.path for seen in proxy.requests] == ["http://pictures.example/v1"]
+        with serving(replying(answer(200, "{}"))) as server:
+            assert post(server.url, proxy=proxy.url).status == 200
+        assert len(proxy.requests) == 1
+
+
+def test_an_own_proxy_that_is_away_is_unsent() -> None:
+    with pytest.raises(NotSentError):
+        post("http://pictures.example/v1", proxy=f"http://127.0.0.1:{free_port()}")
+
+
 @pytest.fixture
 def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ssl.SSLContext]:
     """Let the system trust a certificate of pictures.example for one test."""

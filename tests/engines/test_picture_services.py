@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 from dataclasses import replace
 from typing import Any
 
+import openai
 import pytest
 
 from app.engines import http
@@ -192,6 +194,28 @@ def test_a_stalled_answer_ends_in_no_answer_after_one_order(
         with pytest.raises(NoAnswerError):
             asyncio.run(send(engine(name, fake.base_url), Told()))
         assert len(fake.orders) == 1
+
+
+def test_openais_own_client_takes_the_stand_in_for_the_service() -> None:
+    with (
+        ImagesFake() as fake,
+        openai.OpenAI(api_key=KEY, base_url=fake.base_url, max_retries=0) as client,
+    ):
+        made = client.images.generate(model="gpt-image-2", prompt="a door", n=1, size="1024x1024")
+        assert made.data is not None
+        assert made.data[0].b64_json is not None
+        assert base64.b64decode(made.data[0].b64_json) == picture()
+        assert made.usage is not None
+        assert made.usage.total_tokens == 1068
+        edited = client.images.edit(
+            model="gpt-image-2", prompt="a door", n=1, size="1024x1024",
+            image=[("a.png", picture(10), "image/png"), ("b.png", picture(20), "image/png")],
+        )  # fmt: skip
+        assert edited.data is not None
+        with pytest.raises(openai.BadRequestError, match="size"):
+            client.images.generate(model="gpt-image-2", prompt="a door", n=1, size="huge")  # type: ignore[call-overload]
+        assert [model.id for model in client.models.list()] == ["gpt-image-2", "gpt-image-1.5"]
+        assert fake.paid == 2
 
 
 def test_a_client_that_orders_again_is_seen_by_the_stand_in() -> None:
