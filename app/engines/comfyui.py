@@ -34,6 +34,7 @@ from app.ports import (
     PictureRequest,
     PictureUnknown,
     Prepared,
+    Preview,
     Progress,
     RawAnswer,
     Reconciled,
@@ -116,6 +117,7 @@ class ComfyUI:
         key: str,
         on_handle: Callable[[str], None],
         on_progress: Progress,
+        on_preview: Preview | None = None,
     ) -> RawAnswer:
         """Queue once and follow; a job that is known already is followed instead.
 
@@ -139,7 +141,7 @@ class ComfyUI:
             )
             if raw.status != 200:
                 return without_secret(raw, secret)
-        async with progress_of(server, job, on_progress):
+        async with progress_of(server, job, on_progress, on_preview):
             raw = await follow(lambda: self._look(server, job, secret), job_s=3_600)
         return without_secret(raw, secret)
 

@@ -19,6 +19,7 @@ from app.ports import (
     PicturePolicy,
     PictureRequest,
     Prepared,
+    Preview,
     Progress,
     RawAnswer,
     Reconciled,
@@ -64,9 +65,10 @@ class PictureService:
         key: str,
         on_handle: Callable[[str], None],
         on_progress: Progress,
+        on_preview: Preview | None = None,
     ) -> RawAnswer:
         """Send once; see ``PictureEngine.send``. Services that know no key are not told one."""
-        del key
+        del key, on_preview
         secret = await self._account.secret()
         raw = await http.post_paid(
             self._account.base_url + prepared.address,

@@ -20,9 +20,12 @@ from app.folds.session import operation_of
 from app.ports import Engines, Journal, JournalView, Lease, PictureStore, Plan, Spool
 from app.records.rows import Row
 
-LiveKind = Literal["text", "reasoning", "progress"]
+LiveKind = Literal["text", "reasoning", "progress", "preview"]
 Live = Callable[[str, LiveKind, str], None]
-"""Told of live pieces: the entry id they will become, their kind, the piece."""
+"""Told of live pieces: the entry id they will become, their kind, the piece.
+
+A preview is a small JPEG in Base64 that takes the place of the one before, ``""`` the end of them.
+"""
 
 
 Flying = dict[tuple[str, int], asyncio.Task[None]]

@@ -36,11 +36,21 @@ def form_of(asked: Asked) -> tuple[dict[str, str], list[bytes]]:
     return fields, files
 
 
+def event_stream(events: list[dict[str, Any]]) -> bytes:
+    """Return events as they go over the line, each with its name before it."""
+    told = (f"event: {event['type']}\ndata: {json.dumps(event)}\n\n" for event in events)
+    return "".join(told).encode()
+
+
 class ImagesFake(Fake):
     """The OpenAI-images dialect, in the strictest reading: GPT models know no response format."""
 
     prefix = "/v1"
     paths = ("/v1/images/generations", "/v1/images/edits")
+    streams = True
+    """Whether it streams where that is asked for; some services take no notice."""
+    stream_error: dict[str, Any] | None = None
+    """What a stream tells in place of the picture."""
 
     def is_order(self, asked: Asked) -> bool:
         return asked.method == "POST" and asked.path in self.paths
@@ -53,7 +63,26 @@ class ImagesFake(Fake):
             body = asked.json
         self.check(body)
         self.paid += 1
-        return Said(200, self.made(), headers={"x-request-id": f"req_{self.paid}"})
+        headers = {"x-request-id": f"req_{self.paid}"}
+        if self.streams and body.get("stream") in (True, "true"):
+            demand("text/event-stream" in asked.headers["accept"], "who streams must take it")
+            kind = "image_edit" if asked.path.endswith("/edits") else "image_generation"
+            told = self.told(kind, int(body["partial_images"]))
+            return Said(200, event_stream(told), "text/event-stream; charset=utf-8", headers)
+        return Said(200, self.made(), headers=headers)
+
+    def told(self, kind: str, previews: int) -> list[dict[str, Any]]:
+        """Return a stream's events: the previews get brighter."""
+        events: list[dict[str, Any]] = [
+            {"type": f"{kind}.partial_image", "partial_image_index": index,
+             "b64_json": b64(picture(100 + 40 * index))}
+            for index in range(previews)
+        ]  # fmt: skip
+        if self.stream_error is not None:
+            return [*events, {"type": "error", "error": self.stream_error}]
+        made = self.made()
+        last = {"b64_json": made["data"][0]["b64_json"], "usage": made["usage"]}
+        return [*events, {"type": f"{kind}.completed", **last}]
 
     def check(self, body: dict[str, Any]) -> None:
         demand(body.get("prompt"), "prompt is required")
@@ -384,8 +413,10 @@ class ComfyFake(JobsFake):
         handler.send_header("Sec-WebSocket-Accept", b64(accept))
         handler.end_headers()
         for message in self.socket_says:
-            data = json.dumps(message).encode()
-            handler.wfile.write(bytes([0x81, len(data)]) + data)
+            told = isinstance(message, bytes)
+            data = message if told else json.dumps(message).encode()
+            size = bytes([len(data)]) if len(data) < 126 else b"\x7e" + len(data).to_bytes(2, "big")
+            handler.wfile.write((b"\x82" if told else b"\x81") + size + data)
         self.sockets.append(asked.query["clientId"])
         self.wait_to_the_end()
         return True
