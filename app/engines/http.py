@@ -9,7 +9,7 @@ import urllib.request
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 import httpx_sse
@@ -146,15 +146,33 @@ async def get(
 
     Raises ``NotSentError`` and ``NoAnswerError`` as ``post_paid`` does.
     """
+    return await ask("GET", url, headers=headers, timeout_s=timeout_s, limit=limit, proxy=proxy)
+
+
+async def ask(
+    method: Literal["GET", "POST", "PUT"],
+    url: str,
+    *,
+    headers: Mapping[str, str] | None = None,
+    body: bytes | None = None,
+    timeout_s: float = 30,
+    limit: int = ANSWER_LIMIT,
+    proxy: str | None = None,
+) -> RawAnswer:
+    """Ask once for something that costs nothing and may be lost, as ``get`` does.
+
+    Never for an order: those are ``post_paid``'s.
+    """
     sent = Departure(None)
     try:
         async with (
             asyncio.timeout(timeout_s),
             _client(url, timeout_s, 10, proxy) as client,
             client.stream(
-                "GET",
+                method,
                 url,
                 headers=_checked(headers or {}),
+                content=body,
                 extensions={"trace": sent.trace},
             ) as response,
         ):

@@ -105,6 +105,21 @@ class PictureService:
             return Inconclusive(str(error))
         return await look_up(lambda: self._look(handle, secret), secret)
 
+    async def cancel(self, key: str, handle: str | None) -> None:
+        """Ask for an early end; see ``CanCancel``."""
+        del key
+        where = self._dialect.cancel_address(handle) if handle else None
+        if where is None:
+            return
+        method, address = where
+        secret = await self._account.secret()
+        await http.ask(
+            method,
+            self._account.base_url + address,
+            headers={"Accept": "application/json", **self._dialect.authorization(secret)},
+            proxy=self._account.proxy,
+        )
+
     async def _look(self, job: str, secret: str | None) -> tuple[JobState, RawAnswer]:
         """Look at a job once; an ended one whose answer lies elsewhere gives that."""
         raw = await self._get(self._dialect.look_address(job), secret)

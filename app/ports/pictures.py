@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from app.records.money import Money
 
@@ -204,4 +204,17 @@ class PictureEngine(Protocol):
 
     async def reconcile(self, key: str, handle: str | None) -> Reconciled:
         """Ask, for free, what became of a send. Never raises for what the service says."""
+        ...
+
+
+@runtime_checkable
+class CanCancel(Protocol):
+    """What a picture engine has besides, whose service can be asked to end a job early."""
+
+    async def cancel(self, key: str, handle: str | None) -> None:
+        """Ask once, for free, to give a send up. Says nothing of what becomes of it, or its price.
+
+        Raises ``AppError`` where nobody could be asked. Does nothing where ``handle`` is needed and
+        not known yet.
+        """
         ...

@@ -26,6 +26,7 @@ from app.records.rows import Draft, Replay, record
 from app.records.times import utc_text
 from app.runtime.answers import end_call, ending_of, keep
 from app.runtime.approve import about, may_still
+from app.runtime.giving_up import give_up_late
 from app.runtime.moment import Planned
 from app.runtime.parents import place_for_result, state_entry
 from app.runtime.preview import Previews
@@ -229,6 +230,7 @@ def _note_handle(
     """
     try:
         write_handle(story, operation_id, result_id, ordinal, handle)
+        give_up_late(story, operation_id, result_id)
     except AppError as error:
         LOGGER.warning("the job of %s could not be noted: %s", result_id, error)
 

@@ -111,7 +111,7 @@ class Fake:
                 )
                 outer._serve(self, asked)
 
-            do_GET = do_POST = _serve  # noqa: N815
+            do_GET = do_POST = do_PUT = _serve  # noqa: N815
 
         self._http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._http.daemon_threads = True

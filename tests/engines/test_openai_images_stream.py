@@ -21,7 +21,8 @@ from app.ports import (
 )
 from tests.engines import servers
 from tests.engines.fake import KEY, picture
-from tests.engines.fake_services import ImagesFake, b64
+from tests.engines.fake_jobs import b64
+from tests.engines.fake_services import ImagesFake
 from tests.engines.servers import events, replying, serving
 from tests.engines.test_picture_services import PANEL, WITH_REFERENCES, Told, engine, send
 

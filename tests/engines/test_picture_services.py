@@ -33,17 +33,8 @@ from app.ports import (
 )
 from app.records.money import Money
 from tests.engines.fake import KEY, Trouble, picture
-from tests.engines.fake_services import (
-    FAKES,
-    MODELS,
-    ComfyFake,
-    DashScopeFake,
-    FalFake,
-    GeminiFake,
-    ImagesFake,
-    JobsFake,
-    SdCppFake,
-)
+from tests.engines.fake_jobs import ComfyFake, DashScopeFake, FalFake, JobsFake, SdCppFake
+from tests.engines.fake_services import FAKES, MODELS, GeminiFake, ImagesFake
 
 NAMES = tuple(FAKES)
 PANEL = PictureRequest(

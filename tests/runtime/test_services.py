@@ -9,7 +9,8 @@ import pytest
 
 from tests.commands.inkfold import Inkfold
 from tests.engines.fake import KEY, Fake, wait_until
-from tests.engines.fake_services import FAKES, MODELS, ComfyFake, DashScopeFake, JobsFake
+from tests.engines.fake_jobs import ComfyFake, DashScopeFake, JobsFake
+from tests.engines.fake_services import FAKES, MODELS
 
 NEVER = ("openai", "gemini-images", "siliconflow-images")
 HANDLE = ("dashscope", "fal", "sdcpp")
