@@ -34,6 +34,7 @@ from app.ports import (
     PictureRequest,
     PictureUnknown,
     Prepared,
+    Preview,
     Progress,
     RawAnswer,
     Reconciled,
@@ -45,6 +46,9 @@ _IDS = uuid.UUID("5c1d2a54-7f0e-5b7a-9a43-3d1f4a0f9c11")
 _PROMPT_LIMIT = 8_000
 _FOLDER = "inkfold"
 _LATE_LOOKS, _LATE_S = 4, 0.5
+_TAKEN_OUT = "taken out of the queue"
+"""What stands in place of the history's word for a job that we took back before it began."""
+
 _FROM = "x-inkfold-server"
 """Which server an answer came from: kept with it, for the picture lies there, too."""
 
@@ -65,6 +69,7 @@ class ComfyUI:
         self._account = account
         lines = account.text("servers").splitlines()
         others = [line.strip().rstrip("/") for line in lines if line.strip()]
+        self._taken_out: set[tuple[str, str]] = set()
         self._servers = list(dict.fromkeys([account.base_url, *others]))
         self._graph = read_workflow(account.text("workflow"))
         self._places = places_of(self._graph, account.fields("places"))
@@ -116,6 +121,7 @@ class ComfyUI:
         key: str,
         on_handle: Callable[[str], None],
         on_progress: Progress,
+        on_preview: Preview | None = None,
     ) -> RawAnswer:
         """Queue once and follow; a job that is known already is followed instead.
 
@@ -138,7 +144,7 @@ class ComfyUI:
             )
             if raw.status != 200:
                 return without_secret(raw, secret)
-        async with progress_of(server, job, on_progress):
+        async with progress_of(server, job, on_progress, on_preview):
             raw = await follow(lambda: self._look(server, job, secret), job_s=3_600)
         return without_secret(raw, secret)
 
@@ -189,6 +195,29 @@ class ComfyUI:
             if missing
             else "no server knows the job any more"
         )
+
+    async def cancel(self, key: str, handle: str | None) -> None:
+        """Take a job out of the queue, or interrupt it where it is being drawn.
+
+        Only where it was seen: older servers interrupt whatever they draw just now.
+        """
+        del handle
+        secret, job = await self._account.secret(), job_id(key)
+        for server in self._servers:
+            try:
+                queue = object_of(await self._get(f"{server}/queue", secret)) or {}
+                if _queued(queue.get("queue_pending"), job):
+                    await self._ask(f"{server}/queue", {"delete": [job]}, secret)
+                    self._taken_out.add((server, job))
+                elif _queued(queue.get("queue_running"), job):
+                    await self._ask(f"{server}/interrupt", {"prompt_id": job}, secret)
+            except AppError:
+                continue
+
+    async def _ask(self, url: str, body: dict[str, Any], secret: str | None) -> None:
+        headers = {"Content-Type": "application/json", **_authorization(secret)}
+        data = canonical(body).encode()
+        await http.ask("POST", url, headers=headers, body=data, proxy=self._account.proxy)
 
     async def _known_at(self, job: str, secret: str | None) -> str | None:
         """Return the server that knows a job. A first send's is known nowhere, and soon so."""
@@ -279,6 +308,10 @@ class ComfyUI:
             entry = _entry(raw) if raw.status == 200 else None
             if entry is not None:
                 return _state(entry), _from(raw, server)
+        if (server, job) in self._taken_out:
+            # of what we took out ourselves the server keeps nothing; it is in no queue any more
+            gone = {job: {"outputs": {}, "status": {"status_str": _TAKEN_OUT}}}
+            return "ended", _from(RawAnswer(200, {}, canonical(gone).encode()), server)
         return "unclear", raw
 
     async def _get(self, url: str, secret: str | None, *, timeout_s: float = 30) -> RawAnswer:
@@ -294,6 +327,12 @@ def _state(entry: dict[str, Any]) -> JobState:
 
 def _from(raw: RawAnswer, server: str) -> RawAnswer:
     return RawAnswer(raw.status, {**raw.headers, _FROM: server}, raw.body)
+
+
+def _queued(listed: object, job: str) -> bool:
+    """Tell whether one of the server's lists names a job."""
+    items = listed if isinstance(listed, list) else []
+    return any(isinstance(item, list) and job in item[1:2] for item in items)
 
 
 def _entry(raw: RawAnswer) -> dict[str, Any] | None:
@@ -323,6 +362,8 @@ def _pictures(entry: dict[str, Any]) -> list[dict[str, str]]:
 
 
 def _why(entry: dict[str, Any]) -> str:
+    if _status(entry).get("status_str") == _TAKEN_OUT:
+        return "it was taken out of the queue"
     messages = _status(entry).get("messages")
     for message in messages if isinstance(messages, list) else []:
         told = message[1] if isinstance(message, list) and len(message) > 1 else None

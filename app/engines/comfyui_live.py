@@ -14,21 +14,29 @@ from websockets.exceptions import WebSocketException
 
 from app.engines.addresses import is_loopback
 from app.engines.wire import read_json
-from app.ports import Progress
+from app.ports import Preview, Progress
 
 _LOGGER = logging.getLogger("inkfold.engines")
 _MESSAGE_LIMIT = 8 * 1024 * 1024
 _BEGIN, _END = 0.2, 0.95
 """Which part of an order's progress its drawing is."""
 
+_PREVIEW_S = 0.3
+"""How often a preview is handed on at most; samplers make one at each step."""
+
+_BARE, _TOLD = 1, 4
+"""Messages that hold a preview: after four bytes for its type, or after words about it."""
+
 
 @asynccontextmanager
-async def progress_of(server: str, client_id: str, on_progress: Progress) -> AsyncIterator[None]:
+async def progress_of(
+    server: str, client_id: str, on_progress: Progress, on_preview: Preview | None = None
+) -> AsyncIterator[None]:
     """Tell ``on_progress`` what ``server`` says of ``client_id``'s job while the block runs.
 
-    A socket that cannot be had, falls silent or breaks changes nothing: the history tells.
+    ``on_preview`` gets what it shows of the picture, where it was started to show any. A socket that cannot be had, falls silent or breaks changes nothing: the history tells.
     """
-    task = asyncio.create_task(_listen(server, client_id, on_progress))
+    task = asyncio.create_task(_listen(server, client_id, on_progress, on_preview))
     try:
         yield
     finally:
@@ -37,19 +45,26 @@ async def progress_of(server: str, client_id: str, on_progress: Progress) -> Asy
             await task
 
 
-async def _listen(server: str, client_id: str, on_progress: Progress) -> None:
+async def _listen(
+    server: str, client_id: str, on_progress: Progress, on_preview: Preview | None
+) -> None:
     parts = urlsplit(server)
     scheme = "wss" if parts.scheme == "https" else "ws"
     address = f"{scheme}://{parts.netloc}{parts.path}/ws?clientId={quote(client_id, safe='')}"
     proxy: Literal[True] | None = None if is_loopback(parts.hostname or "") else True
     try:
         async with connect(address, proxy=proxy, max_size=_MESSAGE_LIMIT, open_timeout=10) as wire:
+            clock, next_at = asyncio.get_running_loop().time, 0.0
             async for message in wire:
-                # previews are bytes: what the picture will be is not told by them
                 if isinstance(message, str):
                     share = share_of(message)
                     if share is not None:
                         on_progress("Drawing", _BEGIN + (_END - _BEGIN) * share)
+                elif on_preview is not None and clock() >= next_at:
+                    seen = preview_in(message)
+                    if seen is not None:
+                        next_at = clock() + _PREVIEW_S
+                        on_preview(seen)
     except (OSError, WebSocketException, TimeoutError, ValueError) as error:
         _LOGGER.info("no progress from %s: %s", parts.netloc, error)
 
@@ -73,6 +88,17 @@ def share_of(message: str) -> float | None:
             if isinstance(node, dict) and node.get("state") == "running"
         ]
         return max((share for share in told if share is not None), default=None)
+    return None
+
+
+def preview_in(message: bytes) -> bytes | None:
+    """Return the picture a message of the socket shows, None where it shows none; any bytes do."""
+    kind = int.from_bytes(message[:4], "big")
+    if kind == _BARE:
+        return message[8:] or None
+    if kind == _TOLD:
+        words = int.from_bytes(message[4:8], "big")
+        return message[8 + words :] or None
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import quote
 
 from app.engines.account import Account
@@ -99,6 +99,10 @@ class DashScope:
         """The look itself is the answer."""
         del job
         return None
+
+    def cancel_address(self, job: str) -> tuple[Literal["POST", "PUT"], str] | None:
+        """Only a task that has not begun is taken back; the service refuses others."""
+        return "POST", f"{self.look_address(job)}/cancel"
 
     def judge(self, raw: RawAnswer) -> PictureAnswer:
         """Judge the last answer: the task's, or that to an order that was not taken."""

@@ -61,6 +61,10 @@ class Dialect(Protocol):
         """Return where an ended job's answer lies, None where the look itself is it."""
         ...
 
+    def cancel_address(self, job: str) -> tuple[Literal["POST", "PUT"], str] | None:
+        """Return how and where a job is asked to end early, None where there is no such thing."""
+        ...
+
     def judge(self, raw: RawAnswer) -> PictureAnswer:
         """Judge a last answer."""
         ...
@@ -82,6 +86,11 @@ class AtOnce:
         """Nothing can be told."""
         del raw
         return "unclear"
+
+    def cancel_address(self, job: str) -> tuple[Literal["POST", "PUT"], str] | None:
+        """Nothing can be taken back."""
+        del job
+        return None
 
     def result_address(self, job: str) -> str | None:
         """Nothing lies anywhere else."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import quote
 
 from app.engines.account import Account
@@ -93,6 +93,10 @@ class Fal:
         """Return where the result lies."""
         return self._requests(job)
 
+    def cancel_address(self, job: str) -> tuple[Literal["POST", "PUT"], str] | None:
+        """The service takes it out of the queue, or tells the application to stop."""
+        return "PUT", f"{self._requests(job)}/cancel"
+
     def judge(self, raw: RawAnswer) -> PictureAnswer:
         """Judge a result, or the answer to an order that was not taken.
 
@@ -100,6 +104,9 @@ class Fal:
         that: they count as possibly charged.
         """
         value = object_of(raw)
+        if raw.status == 499:
+            # it was begun: whoever cancels is not told whether that was for nothing
+            return PictureMissing("the request was cancelled")
         if raw.status == 422 and value is not None and isinstance(value.get("detail"), list):
             return _not_accepted(value["detail"])
         if raw.status not in (200, 201):

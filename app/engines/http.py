@@ -9,7 +9,7 @@ import urllib.request
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 import httpx_sse
@@ -21,6 +21,12 @@ from app.ports import RawAnswer
 
 ANSWER_LIMIT = 96 * 1024 * 1024
 """Most bytes of an answer that are read: a picture of 64 MB as base64 and its wrapping."""
+
+_STREAM_LIMIT = 4 * ANSWER_LIMIT
+"""Most bytes of a paid stream: its previews are dropped as they come, its end must fit."""
+
+IsLast = Callable[[str, str], bool]
+"""Told the name and the data of each event of an answer that is a stream; tells which ends it."""
 
 _NOT_KEPT = {"set-cookie", "content-encoding", "transfer-encoding"}
 """Cookies are secrets; the others no longer describe the body we hand on."""
@@ -45,8 +51,12 @@ async def post_paid(
     limit: int = ANSWER_LIMIT,
     proxy: str | None = None,
     before_first_byte: Callable[[], None] | None = None,
+    is_last: IsLast | None = None,
 ) -> RawAnswer:
     """POST ``body`` once, over a fresh connection; nothing is repeated and no redirect followed.
+
+    With ``is_last`` an answer may be a stream of events: it is read up to its last one, whose data
+    is the answer's body; its type still says that it was a stream. One that ends before is no answer.
 
     Raises ``NotSentError`` only if not even the request's first header left, ``NoAnswerError`` or
     ``AnswerTooLargeError`` for everything later, also for a body shorter than announced.
@@ -67,7 +77,10 @@ async def post_paid(
                 extensions={"trace": sent.trace},
             ) as response,
         ):
-            raw = await read_answer(response, limit)
+            if is_last is not None and _is_stream(response):
+                raw = await _read_to_last(response, limit, is_last)
+            else:
+                raw = await read_answer(response, limit)
     except Exception as error:
         if raw is None:
             raise sent.judge(error) from error
@@ -106,8 +119,7 @@ async def stream_events(
             )
             async with asyncio.timeout_at(deadline):
                 response = await client.send(request, stream=True)
-                kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
-                if response.status_code != 200 or kind != "text/event-stream":
+                if not _is_stream(response):
                     raise NotAStreamError(await read_answer(response, limit))
             capped = httpx.Response(
                 200,
@@ -134,15 +146,33 @@ async def get(
 
     Raises ``NotSentError`` and ``NoAnswerError`` as ``post_paid`` does.
     """
+    return await ask("GET", url, headers=headers, timeout_s=timeout_s, limit=limit, proxy=proxy)
+
+
+async def ask(
+    method: Literal["GET", "POST", "PUT"],
+    url: str,
+    *,
+    headers: Mapping[str, str] | None = None,
+    body: bytes | None = None,
+    timeout_s: float = 30,
+    limit: int = ANSWER_LIMIT,
+    proxy: str | None = None,
+) -> RawAnswer:
+    """Ask once for something that costs nothing and may be lost, as ``get`` does.
+
+    Never for an order: those are ``post_paid``'s.
+    """
     sent = Departure(None)
     try:
         async with (
             asyncio.timeout(timeout_s),
             _client(url, timeout_s, 10, proxy) as client,
             client.stream(
-                "GET",
+                method,
                 url,
                 headers=_checked(headers or {}),
+                content=body,
                 extensions={"trace": sent.trace},
             ) as response,
         ):
@@ -208,12 +238,37 @@ async def read_answer(response: httpx.Response, limit: int) -> RawAnswer:
         if size > limit:
             raise AnswerTooLargeError(limit=limit)
         parts.append(part)
-    headers = {
+    return RawAnswer(response.status_code, _kept_headers(response), b"".join(parts))
+
+
+async def _read_to_last(response: httpx.Response, limit: int, is_last: IsLast) -> RawAnswer:
+    """Read events up to the last one; what lies behind it does not count, nor how it ends."""
+    capped = httpx.Response(
+        200,
+        headers={"content-type": response.headers["content-type"]},
+        stream=_Capped(response, _STREAM_LIMIT, None),
+    )
+    async with aclosing(httpx_sse.EventSource(capped).aiter_sse()) as events:
+        async for event in events:
+            if event.data and is_last(event.event, event.data):
+                body = event.data.encode()
+                if len(body) > limit:
+                    raise AnswerTooLargeError(limit=limit)
+                return RawAnswer(response.status_code, _kept_headers(response), body)
+    raise NoAnswerError(reason="the stream ended before the picture came")
+
+
+def _is_stream(response: httpx.Response) -> bool:
+    kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+    return response.status_code == 200 and kind == "text/event-stream"
+
+
+def _kept_headers(response: httpx.Response) -> dict[str, str]:
+    return {
         name.lower(): value
         for name, value in response.headers.items()
         if name.lower() not in _NOT_KEPT
     }
-    return RawAnswer(response.status_code, headers, b"".join(parts))
 
 
 class Departure:
@@ -253,13 +308,13 @@ class Departure:
 
 
 class _Capped(httpx.AsyncByteStream):
-    """A response's bytes under a cap and a deadline, closed with an empty line.
+    """A response's bytes under a cap and a deadline, if there is one, closed with an empty line.
 
     The empty line lets a last event count whose sender did not write one; an event that was torn
     is no JSON and fails where it is read.
     """
 
-    def __init__(self, response: httpx.Response, limit: int, deadline: float) -> None:
+    def __init__(self, response: httpx.Response, limit: int, deadline: float | None) -> None:
         self._response = response
         self._limit = limit
         self._deadline = deadline

@@ -11,6 +11,7 @@ from app.engines.account import Account
 from app.engines.following import JobState, Look, follow, look_up
 from app.engines.openai_images_parse import judge
 from app.engines.openai_images_profiles import PictureProfile
+from app.engines.openai_images_stream import PictureEvents
 from app.engines.picture_prompt import (
     form_text,
     prompt_text,
@@ -28,6 +29,7 @@ from app.ports import (
     PicturePolicy,
     PictureRequest,
     Prepared,
+    Preview,
     Progress,
     RawAnswer,
     Reconciled,
@@ -73,6 +75,8 @@ class OpenAIImages:
             body["model"] = self._account.model
         if profile.sizes is not None:
             body[profile.size_field] = profile.sizes.size_for(request.aspect)
+        if profile.previews:
+            body |= {"stream": True, "partial_images": profile.previews}
         references = request.references[: profile.reference_limit]
         body |= reference_fields(references, profile) | dict(profile.extra)
         if profile.variant is not None:
@@ -88,7 +92,8 @@ class OpenAIImages:
             )
         else:
             kind, data = "application/json", canonical(body).encode()
-        headers = {"Content-Type": kind, "Accept": "application/json", **profile.headers}
+        wanted = "text/event-stream, application/json" if profile.previews else "application/json"
+        headers = {"Content-Type": kind, "Accept": wanted, **profile.headers}
         return Prepared(address, headers, data)
 
     async def send(
@@ -97,6 +102,7 @@ class OpenAIImages:
         key: str,
         on_handle: Callable[[str], None],
         on_progress: Progress,
+        on_preview: Preview | None = None,
     ) -> RawAnswer:
         """Send once; see ``PictureEngine.send``."""
         secret = await self._account.secret()
@@ -107,6 +113,7 @@ class OpenAIImages:
             read_timeout_s=self._profile.read_timeout_s,
             proxy=self._account.proxy,
             before_first_byte=lambda: on_progress("Waiting for the picture", 0.1),
+            is_last=PictureEvents(on_preview).is_last,
         )
         job = _job(raw) if "handle" in self._profile.settle_by else None
         if job is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from app.engines.causes import cause_of
 from app.engines.http import ANSWER_LIMIT
 from app.engines.openai_images_profiles import PictureProfile
 from app.engines.picture_answers import failed, picture_in, reason
@@ -25,14 +26,20 @@ def judge(raw: RawAnswer, profile: PictureProfile) -> PictureAnswer:
         value = read_json(raw.body, limit=ANSWER_LIMIT)
     except ValueError:
         return PictureUnknown(f"status {raw.status} without a readable answer")
-    return _made(value, error_of(value), profile)
+    streamed = raw.headers.get("content-type", "").startswith("text/event-stream")
+    return _made(value, error_of(value), profile, streamed=streamed)
 
 
-def _made(value: Any, error: tuple[str, str] | None, profile: PictureProfile) -> PictureAnswer:
+def _made(
+    value: Any, error: tuple[str, str] | None, profile: PictureProfile, *, streamed: bool
+) -> PictureAnswer:
+    """Judge an answer of status 200, or of a stream its last event: that is the picture itself."""
     if not isinstance(value, dict):
         return PictureUnknown("an answer of an unknown form")
     cost = _cost(value, profile)
     items = _items(value)
+    if streamed and not items and error is None and "partial_image_index" not in value:
+        items = [value]
     text = _words(value, items)
     for item in items:
         found = picture_in(item, cost, text)
@@ -40,6 +47,9 @@ def _made(value: Any, error: tuple[str, str] | None, profile: PictureProfile) ->
             return found
     listed = isinstance(value.get("data"), list) or isinstance(value.get("images"), list)
     if error is not None and not listed:
+        if streamed and cause_of(None, *error) == "withheld":
+            # it was begun, and nothing more comes: no picture, and perhaps a charge
+            return PictureMissing(reason(200, *error), text, cost)
         # Services and relays that answer errors with status 200 do not say whether they charge.
         return PictureUnknown(reason(200, *error))
     if not any(key in value for key in _WORKED):

@@ -27,6 +27,7 @@ class PictureProfile:
     data addresses, as ``objects`` or flat ``addresses`` of type ``image_url``, as ``numbered``
     fields of their own, as the ``subject`` a character is drawn from, or as files of a ``form``.
     A request that has some goes to ``reference_address``, where that is another.
+    ``previews`` is how many pictures are asked for while it draws; with any, the answer is a stream.
     ``read_timeout_s`` is the longest silence of one POST, ``job_s`` how long a job is followed.
     """
 
@@ -50,6 +51,7 @@ class PictureProfile:
     cost_unit: str = "USD"
     variant: Variant | None = None
     carries_request: bool = False
+    previews: int = 0
     read_timeout_s: float = 300
     job_s: float = 600
 

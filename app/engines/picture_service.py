@@ -19,6 +19,7 @@ from app.ports import (
     PicturePolicy,
     PictureRequest,
     Prepared,
+    Preview,
     Progress,
     RawAnswer,
     Reconciled,
@@ -64,9 +65,10 @@ class PictureService:
         key: str,
         on_handle: Callable[[str], None],
         on_progress: Progress,
+        on_preview: Preview | None = None,
     ) -> RawAnswer:
         """Send once; see ``PictureEngine.send``. Services that know no key are not told one."""
-        del key
+        del key, on_preview
         secret = await self._account.secret()
         raw = await http.post_paid(
             self._account.base_url + prepared.address,
@@ -103,6 +105,21 @@ class PictureService:
         except AppError as error:
             return Inconclusive(str(error))
         return await look_up(lambda: self._look(handle, secret), secret)
+
+    async def cancel(self, key: str, handle: str | None) -> None:
+        """Ask for an early end; see ``CanCancel``."""
+        del key
+        where = self._dialect.cancel_address(handle) if handle else None
+        if where is None:
+            return
+        method, address = where
+        secret = await self._account.secret()
+        await http.ask(
+            method,
+            self._account.base_url + address,
+            headers={"Accept": "application/json", **self._dialect.authorization(secret)},
+            proxy=self._account.proxy,
+        )
 
     async def _look(self, job: str, secret: str | None) -> tuple[JobState, RawAnswer]:
         """Look at a job once; an ended one whose answer lies elsewhere gives that."""

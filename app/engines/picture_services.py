@@ -20,6 +20,10 @@ _QUALITY = ("low", "medium", "high", "xhigh", "max", "auto")
 _NEGATIVE = Field("negative", "Never in the picture")
 _MEGAPIXELS = Field("megapixels", "Size in megapixels", "number", "1")
 _STEPS = Field("steps", "Steps", "number")
+_PREVIEWS = Field(
+    "previews", "Previews while it draws; each may cost a little", "choice", "0",
+    ("0", "1", "2", "3"),
+)  # fmt: skip
 _RESOLUTION = Field("resolution", "Resolution", "choice", "", ("1k", "2k"))
 
 PICTURE_SERVICES = (
@@ -32,6 +36,7 @@ PICTURE_SERVICES = (
                   ("none", "form", "list", "objects", "numbered")),
             Field("reference_limit", "Most reference pictures", "number", "4"),
             Field("response_format", "Answer as", "choice", "", ("b64_json", "url")),
+            _PREVIEWS,
             *_COMMON,
         ),
     ),
@@ -45,6 +50,7 @@ PICTURE_SERVICES = (
             Field("quality", "Quality", "choice", "", _QUALITY),
             Field("output_format", "File format", "choice", "", ("png", "webp", "jpeg")),
             Field("moderation", "Moderation", "choice", "", ("auto", "low")),
+            _PREVIEWS,
             Field("organization", "Organisation"),
             Field("project", "Project"),
             *_COMMON,
@@ -213,6 +219,7 @@ def picture_profile(service: Service, account: Account) -> PictureProfile:
         limit_means_not_executed=account.ticked("limit_means_not_executed"),
         reference_limit=profile.reference_limit if limit is None else limit,
         headers=_headers(account),
+        previews=min(account.whole("previews") or 0, 3),
         extra=extra | account.fields("extra"),
     )
 

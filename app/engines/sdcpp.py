@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import quote
 
 from app.engines.account import Account
@@ -93,6 +93,10 @@ class SdCpp:
         """The look itself is the answer."""
         del job
         return None
+
+    def cancel_address(self, job: str) -> tuple[Literal["POST", "PUT"], str] | None:
+        """A job at work ends after its next step."""
+        return "POST", f"{self.look_address(job)}/cancel"
 
     def judge(self, raw: RawAnswer) -> PictureAnswer:
         """Judge the last answer."""

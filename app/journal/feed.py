@@ -41,12 +41,15 @@ class Commit:
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A piece of what is being said or drawn: no seq, never stored, dropped by a new generation."""
+    """A piece of what is being said or drawn: no seq, never stored, dropped by a new generation.
+
+    A ``preview`` is a whole picture in Base64, and takes the place of the one before.
+    """
 
     session_id: str
     generation: int
     entry_id: str
-    kind: Literal["text", "reasoning", "progress"]
+    kind: Literal["text", "reasoning", "progress", "preview"]
     delta: str
 
     def json(self) -> dict[str, Any]:
@@ -137,6 +140,9 @@ class Feed:
     def live(self, item: Live) -> None:
         """Hand a live item to whoever observes; the oldest go first where nobody reads."""
         for observer in self._observers.get(item.session_id, ()):
+            if item.kind == "preview":
+                # pictures are large, and nobody wants to see an older one
+                observer.drop(item)
             observer.live.append(item)
             observer.wake.set()
 
@@ -170,3 +176,9 @@ class Feed:
 class _Observer:
     wake: asyncio.Event
     live: deque[Live]
+
+    def drop(self, newer: Live) -> None:
+        """Take out the previews that nobody has read yet of what ``newer`` shows."""
+        for item in [item for item in self.live if item.kind == "preview"]:
+            if item.entry_id == newer.entry_id:
+                self.live.remove(item)

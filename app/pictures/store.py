@@ -43,6 +43,10 @@ class FilePictures:
         """Decode ``data``. Raises ``BadPictureError``."""
         return self._decoder.facts(data)
 
+    def glimpse(self, data: bytes) -> bytes:
+        """Return a small JPEG of ``data``; nothing is kept. Raises like ``check``."""
+        return make_thumbnail(self._decoder.repaint(data), SMALL_SIDE)
+
     def put(self, data: bytes) -> str:
         """Store original bytes; on disk, with their name, on return.
 

@@ -18,6 +18,7 @@ from app.ports.chat import (
 from app.ports.engines import Engines
 from app.ports.journal import Journal, JournalView, Lease, OlderCopy, Plan
 from app.ports.pictures import (
+    CanCancel,
     Found,
     Inconclusive,
     NotMade,
@@ -31,6 +32,7 @@ from app.ports.pictures import (
     PictureRequest,
     PictureUnknown,
     Prepared,
+    Preview,
     Progress,
     RawAnswer,
     Reconciled,
@@ -40,6 +42,7 @@ from app.ports.pictures import (
 from app.ports.storage import PictureFacts, PictureStore, Spool
 
 __all__ = [
+    "CanCancel",
     "ChatEngine",
     "ChatMessage",
     "ChatPiece",
@@ -67,6 +70,7 @@ __all__ = [
     "PictureUnknown",
     "Plan",
     "Prepared",
+    "Preview",
     "Progress",
     "RawAnswer",
     "ReasoningDelta",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from app.records.money import Money
 
 Progress = Callable[[str, float], None]
 """Told what is being done and how far it is, from 0 to 1."""
+
+Preview = Callable[[bytes], None]
+"""Told what a picture looks like so far: a stranger's bytes, not decoded, never the result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +182,14 @@ class PictureEngine(Protocol):
         key: str,
         on_handle: Callable[[str], None],
         on_progress: Progress,
+        on_preview: Preview | None = None,
     ) -> RawAnswer:
         """Send once, with ``key`` as the ``Idempotency-Key`` header, and return the final answer.
 
         ``on_handle`` is called, and has written to disk when it returns, as soon as the service
         names a job. ``on_progress`` is called right before the first byte; if it raises, nothing
-        leaves and what it raised passes through. Raises ``NotSentError`` if no body byte left, ``NoAnswerError`` for everything
+        leaves and what it raised passes through. ``on_preview`` is called a few times a second at
+        most, and never by engines that have no previews. Raises ``NotSentError`` if no body byte left, ``NoAnswerError`` for everything
         after that. Never retries and follows no redirect.
         """
         ...
@@ -199,4 +204,17 @@ class PictureEngine(Protocol):
 
     async def reconcile(self, key: str, handle: str | None) -> Reconciled:
         """Ask, for free, what became of a send. Never raises for what the service says."""
+        ...
+
+
+@runtime_checkable
+class CanCancel(Protocol):
+    """What a picture engine has besides, whose service can be asked to end a job early."""
+
+    async def cancel(self, key: str, handle: str | None) -> None:
+        """Ask once, for free, to give a send up. Says nothing of what becomes of it, or its price.
+
+        Raises ``AppError`` where nobody could be asked. Does nothing where ``handle`` is needed and
+        not known yet.
+        """
         ...

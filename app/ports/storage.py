@@ -28,6 +28,10 @@ class PictureStore(Protocol):
         """Decode ``data`` in a guarded child process. Raises ``BadPictureError``."""
         ...
 
+    def glimpse(self, data: bytes) -> bytes:
+        """Return ``data`` repainted as a small JPEG and keep nothing. Raises ``BadPictureError``."""
+        ...
+
     def put(self, data: bytes) -> str:
         """Store checked original bytes durably and return their SHA-256, the asset."""
         ...

@@ -7,6 +7,7 @@ from app.folds.operation import Operation
 from app.points import point
 from app.ports import JournalView
 from app.records.rows import Draft, record
+from app.runtime.giving_up import give_up
 from app.runtime.model import usage_row
 from app.runtime.results import unsent, unsent_rows
 from app.runtime.story import Story
@@ -29,8 +30,8 @@ def open_operation(story: Story, view: JournalView) -> Operation | None:
 def stop(story: Story, reason: str = "user", by: str = "user") -> str:
     """Stop the open run; once this returns no restart brings it back. Returns its operation.
 
-    Paid requests that are out are awaited, never aborted; the model is interrupted. Raises
-    ``WrongUseError`` where nothing runs.
+    Requests that are out are awaited, never aborted, and services that can end one early are asked
+    to; the model is interrupted. Raises ``WrongUseError`` where nothing runs.
     """
     found: list[str] = []
 
@@ -44,6 +45,7 @@ def stop(story: Story, reason: str = "user", by: str = "user") -> str:
     story.write(plan)
     point("cancelled")
     signal(story)
+    give_up(story, found[0])
     return found[0]
 
 

@@ -26,8 +26,10 @@ from app.records.rows import Draft, Replay, record
 from app.records.times import utc_text
 from app.runtime.answers import end_call, ending_of, keep
 from app.runtime.approve import about, may_still
+from app.runtime.giving_up import give_up_late
 from app.runtime.moment import Planned
 from app.runtime.parents import place_for_result, state_entry
+from app.runtime.preview import Previews
 from app.runtime.results import Ending, result_entry, settled
 from app.runtime.story import Story
 from app.tools.generate_image import request_of
@@ -144,6 +146,16 @@ def _landed(story: Story, key: tuple[str, int]) -> None:
 
 
 async def _effect(story: Story, operation_id: str, key: tuple[str, int]) -> None:
+    previews = Previews(story, key[0])
+    try:
+        await _send_once(story, operation_id, key, previews)
+    finally:
+        previews.end()
+
+
+async def _send_once(
+    story: Story, operation_id: str, key: tuple[str, int], previews: Previews
+) -> None:
     """Send once and write how it ended; where nobody can know, write nothing.
 
     A cancelled or killed send leaves no T2, on purpose: recovery looks for exactly that.
@@ -166,6 +178,7 @@ async def _effect(story: Story, operation_id: str, key: tuple[str, int]) -> None
             t1.idempotency_key,
             lambda handle: _note_handle(story, operation_id, result_id, ordinal, handle),
             _progress(story, result_id),
+            previews.take,
         )
     except NotSentError as error:
         await end_call(story, operation_id, result_id, ordinal, Ending("not_sent", str(error)))
@@ -217,6 +230,7 @@ def _note_handle(
     """
     try:
         write_handle(story, operation_id, result_id, ordinal, handle)
+        give_up_late(story, operation_id, result_id)
     except AppError as error:
         LOGGER.warning("the job of %s could not be noted: %s", result_id, error)
 

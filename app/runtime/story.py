@@ -20,9 +20,12 @@ from app.folds.session import operation_of
 from app.ports import Engines, Journal, JournalView, Lease, PictureStore, Plan, Spool
 from app.records.rows import Row
 
-LiveKind = Literal["text", "reasoning", "progress"]
+LiveKind = Literal["text", "reasoning", "progress", "preview"]
 Live = Callable[[str, LiveKind, str], None]
-"""Told of live pieces: the entry id they will become, their kind, the piece."""
+"""Told of live pieces: the entry id they will become, their kind, the piece.
+
+A preview is a small JPEG in Base64 that takes the place of the one before, ``""`` the end of them.
+"""
 
 
 Flying = dict[tuple[str, int], asyncio.Task[None]]
@@ -47,7 +50,8 @@ class Story:
     """A claimed story and what it works with. Lives on the runtime's thread.
 
     ``flying`` are the sends of this process that are out; those of an earlier opening of the story
-    are among them. ``wake`` is set whenever something was written, so that whoever waits looks
+    are among them. ``given_up`` are the runs a person stopped here, each with what still asks
+    services to end early. ``wake`` is set whenever something was written, so that whoever waits looks
     again. ``taken_by`` names who writes the story now, where another does. ``stopped`` says why
     nothing more is written here, empty while all is well, and ``ended_by`` what was raised for it.
     ``panels_at`` keeps the panels before the
@@ -63,6 +67,7 @@ class Story:
     live: Live
     limits: Limits = field(default_factory=Limits)
     flying: Flying = field(default_factory=dict)
+    given_up: dict[str, set[asyncio.Task[None]]] = field(default_factory=dict)
     thinking: asyncio.Task[Any] | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     stopped: str = ""

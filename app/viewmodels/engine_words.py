@@ -23,6 +23,7 @@ LABELS = (
     QT_TRANSLATE_NOOP("Services", "File format"),
     QT_TRANSLATE_NOOP("Services", "Answer as"),
     QT_TRANSLATE_NOOP("Services", "Moderation"),
+    QT_TRANSLATE_NOOP("Services", "Previews while it draws; each may cost a little"),
     QT_TRANSLATE_NOOP("Services", "Organisation"),
     QT_TRANSLATE_NOOP("Services", "Project"),
     QT_TRANSLATE_NOOP("Services", "Workspace"),

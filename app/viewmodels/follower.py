@@ -61,6 +61,8 @@ class Follower:
         self._reopened = False
         self._fence = 0
         self._changed = asyncio.Event()
+        self._seen: list[Piece] = []
+        """Ends of previews, to be told with what takes their place."""
 
     async def run(self) -> None:
         """Follow until cancelled."""
@@ -79,6 +81,9 @@ class Follower:
                     case Restart():
                         self._fold = Fold()
                         await self._add(self._shop.journal.view(self.session_id).rows(0))
+                        self._changed.set()
+                    case Piece(kind="preview", delta=""):
+                        self._seen.append(item)
                         self._changed.set()
                     case Piece(entry_id=entry_id):
                         if entry_id not in self._fold.session.tree.nodes:
@@ -117,6 +122,9 @@ class Follower:
         self._freeze_if_damaged()
         self._older_shown = self._older()
         self._show(replace(story, older=self._older_shown, halted=self.halted))
+        seen, self._seen = self._seen, []
+        for item in seen:
+            self._piece(item)
 
     def line(self, tip: str) -> LineView | None:
         """Return a branch as a whole, None where there is no such entry."""

@@ -27,10 +27,13 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A live piece of what is being said or drawn; never stored."""
+    """A live piece of what is being said or drawn; never stored.
+
+    A ``preview`` is a small JPEG in Base64 in place of the one before; ``""`` is the end of them.
+    """
 
     entry_id: str
-    kind: Literal["text", "reasoning", "progress"]
+    kind: Literal["text", "reasoning", "progress", "preview"]
     delta: str
 
 

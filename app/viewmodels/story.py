@@ -36,6 +36,7 @@ class StoryModel(Asking):
         super().__init__(worker, parent)
         self.choices = Choices()
         self.live: dict[str, str] = {}
+        self.previews: dict[str, str] = {}
         self.progress = ""
         self.thinking = False
         self.left_open: frozenset[str] = frozenset()
@@ -85,7 +86,7 @@ class StoryModel(Asking):
         self._visit += 1
         self.story = moments.Story("")
         self.forget()
-        self.live, self.progress, self.thinking = {}, "", False
+        self._hush()
         self.left_open = frozenset()
 
     def take_over(self) -> None:
@@ -107,7 +108,7 @@ class StoryModel(Asking):
         known = {block.id for block in story.said}
         self.live = {key: text for key, text in self.live.items() if key not in known}
         if not story.running:
-            self.live, self.progress, self.thinking = {}, "", False
+            self._hush()
         self.story = story
         if self.peeked is not None and story.head == self.peeked.tip:
             self.peeked = None
@@ -118,6 +119,10 @@ class StoryModel(Asking):
             # asked last: the engines are imported for it, and the picture is asked for already
             self.renew_choices()
             self.opened.emit()
+
+    def _hush(self) -> None:
+        """Forget what was said and shown while it was made."""
+        self.live, self.previews, self.progress, self.thinking = {}, {}, "", False
 
     def _hear(self, visit: int, heard: deque[Piece]) -> None:
         """Take in all that was said meanwhile, and tell of it once."""
@@ -133,6 +138,10 @@ class StoryModel(Asking):
                 self.thinking = False
             elif item.kind == "reasoning":
                 self.thinking = True
+            elif item.kind == "preview":
+                self.previews[item.entry_id] = item.delta
+                if not item.delta:
+                    del self.previews[item.entry_id]
             else:
                 self.progress = item.delta
         self.live |= {key: "".join(parts) for key, parts in texts.items()}
@@ -140,6 +149,15 @@ class StoryModel(Asking):
             self._speaking.start()
 
     # -- looking --------------------------------------------------------------------------------
+
+    @property
+    def drawing(self) -> tuple[str, str] | None:
+        """The call whose preview is shown in the middle, and that: a JPEG in Base64.
+
+        Of several it is the one that showed any first. Whoever looks at something else stays there.
+        """
+        elsewhere = self.only_looks or self.before or self.picture_index is not None
+        return None if elsewhere else next(iter(self.previews.items()), None)
 
     @property
     def can_write(self) -> bool:

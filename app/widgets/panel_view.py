@@ -32,6 +32,7 @@ from app.viewmodels.desk import Desk
 from app.widgets.bubbles import Bubble, bubbles_of, draw_bubble
 from app.widgets.candidate_grid import CandidateGrid
 from app.widgets.drag_out import DragOut, file_name
+from app.widgets.drawing_preview import DrawingPreview
 from app.widgets.empty_hint import EmptyHint
 from app.widgets.labels import plain_label, speak
 from app.widgets.panel_tools import CandidateStrip, ZoomTools
@@ -133,6 +134,7 @@ class PanelView(QGraphicsView):
         self.tools.before.released.connect(lambda: desk.story.look_before(False))
         self.before_chip = plain_label(chip="accent")
         self.before_chip.setParent(self)
+        self.preview = DrawingPreview(self, desk)
         self.strip = CandidateStrip(self, desk)
         self.grid = CandidateGrid(self, desk)
         self.strip.grid_wanted.connect(self.grid.open)
@@ -141,6 +143,7 @@ class PanelView(QGraphicsView):
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._keyboard_moved)
         desk.story.changed.connect(self._renew)
+        desk.story.spoke.connect(self._heard)
         desk.pictures.changed.connect(self._picture_came)
         speak(self, self._renew)
 
@@ -152,7 +155,13 @@ class PanelView(QGraphicsView):
         if found is not None and found.cacheKey() != self.item.picture.cacheKey():
             self._renew()
 
+    def _heard(self) -> None:
+        """Show what is drawn just now; most of what is heard are words."""
+        if self.preview.renew():
+            self._renew()
+
     def _renew(self) -> None:
+        self.preview.renew()
         story = self._desk.story
         picture = story.shown_picture
         if story.before:
@@ -163,10 +172,16 @@ class PanelView(QGraphicsView):
         pixmap = self._desk.pictures.large(picture.asset) if picture is not None else QPixmap()
         self.strip.renew()
         self.hint.renew()
+        self.preview.chip.setText(self.tr("Preview: still being drawn"))
+        if self.preview.there:
+            pixmap, picture = self.preview.picture, None
+            self.strip.hide()
+            self.hint.hide()
         self._show_tools()
         if pixmap is None:
             self._lay_out()
             return
+        self.preview.chip.setVisible(self.preview.there)
         bubbles: list[Bubble] = []
         if picture is not None:
             chinese = QLocale().name().startswith("zh")
@@ -175,14 +190,15 @@ class PanelView(QGraphicsView):
         if pixmap.cacheKey() != self.item.picture.cacheKey() or bubbles != self.item.bubbles:
             self.item.show_picture(pixmap, bubbles)
         self.setAccessibleName(self.tr("Panel"))
-        self.setAccessibleDescription(picture.prompt if picture is not None else "")
+        prompt = picture.prompt if picture is not None else ""
+        self.setAccessibleDescription(self.preview.chip.text() if self.preview.there else prompt)
         if self.item.place().size() != size:
             self.fit()
         self._lay_out()
 
     def _show_tools(self) -> None:
         """Show the zoom buttons while they can be meant: they lie over the picture's corner."""
-        there = self._desk.story.shown_picture is not None
+        there = self._desk.story.shown_picture is not None and not self.preview.there
         now = QApplication.focusWidget()
         keyboard = now is self or (now is not None and self.isAncestorOf(now))
         meant = self.underMouse() or not self._fitted or keyboard
@@ -239,8 +255,13 @@ class PanelView(QGraphicsView):
 
     def copy_picture(self) -> None:
         """Put the picture on the clipboard."""
-        if not self.item.picture.isNull():
-            QGuiApplication.clipboard().setImage(self.item.picture.toImage())
+        picture = self.item.picture
+        if self.preview.marked:
+            # what is not finished is not given away: the story's picture is meant
+            shown = self._desk.story.shown_picture
+            picture = (shown and self._desk.pictures.large(shown.asset)) or QPixmap()
+        if not picture.isNull():
+            QGuiApplication.clipboard().setImage(picture.toImage())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Note where a drag may begin: a fitted panel goes out of the window, others are moved."""
@@ -248,8 +269,11 @@ class PanelView(QGraphicsView):
         on_it = self.item.place().contains(self.mapToScene(event.position().toPoint()))
         left = event.button() == Qt.MouseButton.LeftButton
         self._pressed, self._prepared = None, False
-        if left and on_it and self._fitted and not self.item.picture.isNull():
+        if left and on_it and self._fitted and self._can_leave():
             self._pressed = event.position().toPoint()
+
+    def _can_leave(self) -> bool:
+        return not self.item.picture.isNull() and not self.preview.marked
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Begin to drag the panel out once the mouse has really moved."""
@@ -304,6 +328,8 @@ class PanelView(QGraphicsView):
         self.strip.move(inside.left() + 10, inside.bottom() - self.strip.height() - 10)
         self.before_chip.adjustSize()
         self.before_chip.move(inside.left() + 10, inside.top() + 10)
+        self.preview.chip.adjustSize()
+        self.preview.chip.move(inside.left() + 10, inside.top() + 10)
         self.hint.setGeometry(self.rect())
         self.grid.setGeometry(self.rect())
 

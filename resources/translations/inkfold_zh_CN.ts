@@ -2646,6 +2646,10 @@
         <translation>之前</translation>
     </message>
     <message>
+        <source>Preview: still being drawn</source>
+        <translation>预览：仍在绘制</translation>
+    </message>
+    <message>
         <source>Panel</source>
         <translation>画格</translation>
     </message>
@@ -3095,6 +3099,10 @@
     <message>
         <source>Moderation</source>
         <translation>审核力度</translation>
+    </message>
+    <message>
+        <source>Previews while it draws; each may cost a little</source>
+        <translation>绘制过程中的预览；每张可能略增费用</translation>
     </message>
     <message>
         <source>Organisation</source>

@@ -10,6 +10,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Literal, Self
@@ -21,7 +22,7 @@ from tests.pictures.samples import saved
 
 Trouble = Literal[
     "", "drop", "stall", "half", "server error", "limit", "gateway", "redirect", "request timeout",
-    "not json",
+    "not json", "midway",
 ]  # fmt: skip
 KEY = "canary-key-of-the-fake"
 
@@ -80,8 +81,14 @@ class Fake:
         self.asked: list[Asked] = []
         self.paid = 0
         self.trouble: Trouble = ""
+        self.torn = 0
+        """How many bytes are missing at the end of an answer that went on."""
         self.broken_asks = 0
         """How many of the next free requests fail with a status of 503."""
+        self.midway = threading.Event()
+        """Set once an answer with the trouble of that name has stopped in its middle."""
+        self.go_on = threading.Event()
+        """Lets that answer come to its end."""
         self._let_go = threading.Event()
         self._lock = threading.Lock()
         outer = self
@@ -104,7 +111,7 @@ class Fake:
                 )
                 outer._serve(self, asked)
 
-            do_GET = do_POST = _serve  # noqa: N815
+            do_GET = do_POST = do_PUT = _serve  # noqa: N815
 
         self._http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._http.daemon_threads = True
@@ -116,6 +123,7 @@ class Fake:
 
     def __exit__(self, *_given: object) -> None:
         self._let_go.set()
+        self.go_on.set()
         self._http.shutdown()
         self._thread.join()
         self._http.server_close()
@@ -216,8 +224,15 @@ class Fake:
         for name, value in said.headers.items():
             handler.send_header(name, value)
         handler.end_headers()
-        handler.wfile.write(data[: len(data) // 2] if trouble == "half" else data)
-        if trouble == "half":
+        cut = trouble in ("half", "midway")
+        half = len(data) * 2 // 3
+        handler.wfile.write(data[:half] if cut else data)
+        if trouble == "midway":
+            self.midway.set()
+            self.go_on.wait(20)
+            with suppress(OSError):  # whoever asked may have been killed meanwhile
+                handler.wfile.write(data[half : len(data) - self.torn])
+        if cut:
             handler.close_connection = True
 
 

@@ -14,7 +14,7 @@ import pytest
 from app.engines import http
 from app.engines.account import Account
 from app.engines.catalogue import service_of, services
-from app.engines.comfyui_live import share_of
+from app.engines.comfyui_live import preview_in, share_of
 from app.engines.making import new_picture
 from app.engines.trying import try_service
 from app.errors import NoAnswerError, NotSentError, RefusedError
@@ -35,17 +35,8 @@ from app.ports import (
 )
 from app.records.money import Money
 from tests.engines.fake import KEY, Trouble, picture
-from tests.engines.fake_services import (
-    FAKES,
-    MODELS,
-    ComfyFake,
-    DashScopeFake,
-    FalFake,
-    GeminiFake,
-    ImagesFake,
-    JobsFake,
-    SdCppFake,
-)
+from tests.engines.fake_jobs import ComfyFake, DashScopeFake, FalFake, JobsFake, SdCppFake
+from tests.engines.fake_services import FAKES, MODELS, GeminiFake, ImagesFake
 
 NAMES = tuple(FAKES)
 PANEL = PictureRequest(
@@ -78,6 +69,7 @@ class Told:
     def __init__(self) -> None:
         self.handles: list[str] = []
         self.progress: list[tuple[str, float]] = []
+        self.previews: list[bytes] = []
 
     def note(self, text: str, share: float) -> None:
         self.progress.append((text, share))
@@ -86,7 +78,9 @@ class Told:
 async def send(
     drawing: PictureEngine, told: Told, key: str = "op-1", request: PictureRequest = PANEL
 ) -> RawAnswer:
-    return await drawing.send(drawing.prepare(request), key, told.handles.append, told.note)
+    return await drawing.send(
+        drawing.prepare(request), key, told.handles.append, told.note, told.previews.append
+    )
 
 
 async def drawn(drawing: PictureEngine, request: PictureRequest = PANEL) -> bytes:
@@ -564,6 +558,43 @@ def test_a_socket_that_falls_silent_keeps_no_picture_back() -> None:
     with ComfyFake() as fake:
         fake.socket_says = []
         assert asyncio.run(drawn(engine("comfyui", fake.base_url))) == picture()
+
+
+def test_what_a_server_shows_of_the_picture_is_handed_on_and_no_more_often_than_is_seen() -> None:
+    async def tell(fake: ComfyFake) -> list[bytes]:
+        fake.hold = True
+        shown = [_bare(picture(shade)) for shade in (10, 20, 30)]
+        fake.socket_says = [*shown, {"type": "progress", "data": {"value": 5, "max": 10}}]
+        told = Told()
+        sending = asyncio.create_task(send(engine("comfyui", fake.base_url), told))
+        while not any(text == "Drawing" for text, _ in told.progress):
+            await asyncio.sleep(0.01)
+        fake.hold = False
+        await sending
+        return told.previews
+
+    with ComfyFake() as fake:
+        assert asyncio.run(tell(fake)) == [picture(10)]
+
+
+def _bare(data: bytes) -> bytes:
+    return b"\0\0\0\x01" + b"\0\0\0\x02" + data
+
+
+BINARY = [
+    (_bare(b"png"), b"png"),
+    (b"\0\0\0\x04" + b"\0\0\0\x02" + b"{}" + b"jpeg", b"jpeg"),
+    (b"\0\0\0\x04" + b"\xff\xff\xff\xff" + b"{}", None),
+    (b"\0\0\0\x03" + b"\0\0\0\x02" + b"text", None),
+    (_bare(b""), None),
+    (b"\0\0", None),
+    (b"", None),
+]
+
+
+@pytest.mark.parametrize(("message", "shown"), BINARY)
+def test_what_a_binary_message_of_a_socket_shows(message: bytes, shown: bytes | None) -> None:
+    assert preview_in(message) == shown
 
 
 SHARES = [

@@ -96,6 +96,7 @@ class CountingPainter:
     behave: Callable[[int], str] = lambda _number: "ok"
     name: str = "painter"
     reconciled: Any = None
+    previews: tuple[bytes, ...] = ()
 
     def __post_init__(self):
         self.charges: Counter[str] = Counter()
@@ -122,7 +123,7 @@ class CountingPainter:
         }  # fmt: skip
         return Prepared("", {}, canonical(plain).encode())
 
-    async def send(self, prepared, key, on_handle, on_progress) -> RawAnswer:
+    async def send(self, prepared, key, on_handle, on_progress, on_preview=None) -> RawAnswer:
         self.sends += 1
         number = self.sends
         self.bodies.append(prepared.body)
@@ -132,6 +133,8 @@ class CountingPainter:
             raise NotSentError(reason="refused to connect")
         if "handle" in self.settle_by:
             on_handle(f"job-{key[-6:]}-{number}")
+        for data in self.previews:
+            on_preview(data)
         if what == "refuse":
             return RawAnswer(400, {}, b"refused")
         if what == "lost":
@@ -179,6 +182,10 @@ class MemoryPictures:
         if not data.startswith(b"picture"):
             raise BadPictureError(reason="no picture")
         return PictureFacts("png", 16, 9, blank=data == b"picture blank")
+
+    def glimpse(self, data: bytes) -> bytes:
+        self.check(data)
+        return b"small " + data
 
     def put(self, data: bytes) -> str:
         asset = sha256(data).hexdigest()

@@ -128,3 +128,27 @@ def test_an_observer_that_never_reads_delays_nothing(journal):
         await stream.aclose()
 
     asyncio.run(observe())
+
+
+def test_a_preview_nobody_has_read_gives_way_to_the_next_one(journal):
+    async def observe():
+        session_id, lease = new_story(journal)
+        feed = Feed(journal)
+
+        def tell(entry_id, kind, delta):
+            feed.live(Live(session_id, lease.fence, entry_id, kind, delta))
+
+        items = feed.subscribe(session_id, lease.fence, 2)
+        first = asyncio.ensure_future(anext(items))
+        await asyncio.sleep(0)
+        tell("a1", "text", "Once ")
+        tell("p1", "preview", "first")
+        tell("p2", "preview", "other")
+        tell("p1", "preview", "second")
+        seen = [await first] + [await anext(items) for _ in range(2)]
+        await items.aclose()
+        assert [(item.entry_id, item.delta) for item in seen] == [
+            ("a1", "Once "), ("p2", "other"), ("p1", "second"),
+        ]  # fmt: skip
+
+    asyncio.run(observe())

@@ -221,3 +221,13 @@ def test_a_thumbnail_is_a_small_jpeg_on_white(
     clear = saved(Image.new("RGBA", (10, 10), (0, 0, 0, 0)), "PNG")
     with Image.open(io.BytesIO(make_thumbnail(clear))) as small:
         assert small.getpixel((5, 5)) == (255, 255, 255)
+
+
+def test_a_glimpse_is_small_and_leaves_nothing_behind(store: FilePictures, tmp_path: Path) -> None:
+    out = io.BytesIO()
+    Image.effect_noise((1500, 1000), 60).save(out, "PNG")
+    with Image.open(io.BytesIO(store.glimpse(out.getvalue()))) as image:
+        assert (image.format, image.size) == ("JPEG", (512, 341))
+    assert not list((tmp_path / "pictures").rglob("*"))
+    with pytest.raises(BadPictureError):
+        store.glimpse(b"<svg/>")

@@ -440,12 +440,12 @@ class TakenOver(CountingPainter):
         super().__post_init__()
         self.desk = None
 
-    async def send(self, prepared, key, on_handle, on_progress):
+    async def send(self, prepared, key, on_handle, on_progress, on_preview=None):
         def taken(job):
             self.desk.journal.claim(self.desk.session, "another", take_over=True)
             on_handle(job)
 
-        return await super().send(prepared, key, taken, on_progress)
+        return await super().send(prepared, key, taken, on_progress, on_preview)
 
 
 def test_a_job_that_cannot_be_noted_is_followed_and_its_answer_spooled(tmp_path):

@@ -11,7 +11,8 @@ from PIL import Image
 
 from tests.commands.inkfold import Inkfold
 from tests.engines.fake import KEY, Fake, RefusedByFakeError, wait_until
-from tests.engines.fake_services import FAKES, MODELS, ComfyFake, DashScopeFake, JobsFake, form_of
+from tests.engines.fake_jobs import ComfyFake, DashScopeFake, JobsFake
+from tests.engines.fake_services import FAKES, MODELS, form_of
 from tests.pictures import samples
 from tests.pictures.samples import painted, saved
 
@@ -296,3 +297,25 @@ def test_a_control_that_orders_again_is_seen(desk: Desk) -> None:
     (question,) = desk.program.run("recover", status=4)["questions"]
     desk.program.run("decide", desk.session, question["result_entry_id"], "run-again", "--yes")
     assert (len(desk.fake.orders), desk.fake.paid) == (2, 2)
+
+
+@services("openai")
+def test_a_stream_that_was_cut_by_a_kill_is_in_doubt_after_one_order(desk: Desk) -> None:
+    program = desk.program
+    words = ["--service", "openai", "--base-url", desk.fake.base_url, "--model", "gpt-image-2"]
+    words += ["--price", "0.04", "--unit", "USD", "--option", "previews=2"]
+    program.here("engines", "add", "streaming", *words)
+    program.here("engines", "set-default", "image", "streaming")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("INKFOLD_KEY_STREAMING", KEY)
+        desk.fake.trouble = "midway"
+        program.killed_when(desk.fake.midway.is_set, *desk.say())
+        (question,) = program.run("recover", status=4)["questions"]
+        assert question["engine"] == "streaming"
+        assert (len(desk.fake.orders), desk.panels()) == (1, 0)
+        assert b'"stream":true' in desk.fake.orders[0].body
+        # the control: a stream that is not cut ends in a panel
+        program.run("decide", desk.session, question["result_entry_id"], "leave-unknown")
+        program.run(*desk.say("Mina sits down, close-up"))
+        assert (len(desk.fake.orders), desk.panels()) == (2, 1)
+        assert program.verify() == []

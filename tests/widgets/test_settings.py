@@ -16,7 +16,7 @@ from app.engines.sketch import draw
 from app.practice.server import PracticeServer
 from app.settings.file import read_settings
 from tests.engines.fake import KEY as FAKE_KEY
-from tests.engines.fake_services import DashScopeFake
+from tests.engines.fake_jobs import DashScopeFake
 from tests.engines.servers import answer, replying, serving
 from tests.keys.test_keyring_store import Memory
 from tests.widgets import person

@@ -17,6 +17,7 @@ from app.ports import (
     PictureRequest,
     PictureUnknown,
     Prepared,
+    Preview,
     Progress,
     RawAnswer,
     Reconciled,
@@ -43,6 +44,7 @@ class SketchEngine:
         key: str,
         on_handle: Callable[[str], None],
         on_progress: Progress,
+        on_preview: Preview | None = None,
     ) -> RawAnswer:
         """Draw in a thread and return the picture; no handle is ever named."""
         on_progress("Drawing", 0.1)
