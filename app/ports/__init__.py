@@ -15,6 +15,7 @@ from app.ports.chat import (
 )
 from app.ports.engines import Engines
 from app.ports.journal import Journal, JournalView, Lease, OlderCopy, Plan
+from app.ports.outside import Hints, OutsideTool, OutsideTools
 from app.ports.pictures import (
     Found,
     Inconclusive,
@@ -45,12 +46,15 @@ __all__ = [
     "ChatRequest",
     "Engines",
     "Found",
+    "Hints",
     "Inconclusive",
     "Journal",
     "JournalView",
     "Lease",
     "NotMade",
     "OlderCopy",
+    "OutsideTool",
+    "OutsideTools",
     "PictureAnswer",
     "PictureElsewhere",
     "PictureEngine",

@@ -27,6 +27,7 @@ from app.records.ids import new_id
 from app.records.rows import Draft, Row, entry, record
 from app.records.times import utc_text
 from app.records.validation import read_fact
+from app.runtime.outside import look_again, outside_specs
 from app.runtime.parents import place_for_reply
 from app.runtime.prompt import COMPACTION, system_text
 from app.runtime.story import Story
@@ -115,6 +116,8 @@ async def _ask(
 ) -> ChatReply:
     operation = story.operation(operation_id)
     engine = story.engines.chat(str(operation.accepted.config.get("chat")))
+    if purpose == "reply":
+        await look_again(story)
     request = request_for(story, operation, purpose)
     # what was read last is what is sent: a model sees the state of now, which is stored nowhere
     async with asyncio.timeout(story.limits.model_s):
@@ -156,7 +159,7 @@ def request_for(story: Story, operation: Operation, purpose: str) -> ChatRequest
         "compaction" if purpose == "compaction" else "reply",
         system,
         messages,
-        specs(),
+        (*specs(), *outside_specs(story)),
         state,
         lambda asset: _small_copy(story, asset),
     )
