@@ -16,8 +16,9 @@ from pathlib import Path
 import mcp_types as types
 from mcp.server import Server
 
+HERE = Path(__file__)
 PICTURE = base64.b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg=="
+    "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFklEQVR4nGNk+M/A8ocRC1J4wDGEJAA5fUCNf3SMLwAAAABJRU5ErkJggg=="
 )
 TEXT = {
     "type": "object",
@@ -42,6 +43,7 @@ def tools(changed):
         types.Tool(name="draw", description="Draws.", input_schema={"type": "object"}),
         types.Tool(name="environment", description="Tells.", input_schema={"type": "object"}),
         types.Tool(name="fail", description="Fails.", input_schema={"type": "object"}),
+        types.Tool(name="break", description="Breaks.", input_schema={"type": "object"}),
         types.Tool(name="odd name / tool", description="Has a name.", input_schema={"type": "object"}),
     ]  # fmt: skip
 
@@ -51,6 +53,23 @@ class Book:
 
     def __init__(self, path):
         self.path = Path(path)
+
+    def lines(self):
+        """Return every call that was made, oldest first."""
+        if not self.path.exists():
+            return []
+        return [json.loads(line) for line in self.path.read_bytes().splitlines()]
+
+    def calls(self):
+        return [line["tool"] for line in self.lines()]
+
+    def change(self):
+        """Let the server list other hints from now on."""
+        Path(f"{self.path}.changed").touch()
+
+    def let_go(self):
+        """Let the slow tool end."""
+        Path(f"{self.path}.go").touch()
 
     def write(self, name, arguments, meta):
         line = json.dumps({"tool": name, "arguments": arguments, "meta": meta, "pid": os.getpid()})
@@ -75,8 +94,11 @@ def server(book):
                 await asyncio.sleep(0.01)
         if name == "die":
             os._exit(3)
-        if name == "fail":
+        if name == "break":
             raise ValueError("it broke inside")
+        if name == "fail":
+            said = [types.TextContent(type="text", text="no such file")]
+            return types.CallToolResult(content=said, is_error=True)
         if name == "environment":
             print("secret in stderr:", os.environ.get("NAMED", ""), file=sys.stderr, flush=True)
             text = json.dumps(dict(os.environ))
