@@ -32,8 +32,8 @@ def add(verbs: Any) -> None:
         help="an environment variable it gets to see; its value is kept nowhere",
     )  # fmt: skip
     verb.add_argument(
-        "command", nargs=argparse.REMAINDER, metavar="-- COMMAND ARGUMENT …",
-        help="what starts it, for one that is started",
+        "--command", nargs=argparse.REMAINDER, default=[], metavar="…",
+        help="what starts it, with its arguments, for one that is started; comes last",
     )  # fmt: skip
     verb.set_defaults(run=run_add)
     verb = servers.add_parser("remove", help="stop using one")
@@ -92,7 +92,7 @@ async def run_add(options: argparse.Namespace) -> int:
     from app.settings.model import ServerSettings
     from app.settings.servers import with_server
 
-    command = options.command[1:] if options.command[:1] == ["--"] else options.command
+    command = options.command
     try:
         server = ServerSettings(
             name=options.name, command=command[0] if command else "",

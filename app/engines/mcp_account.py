@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from app.log import LOGGER
@@ -39,27 +39,44 @@ class ServerAccount:
         except ValueError:
             return host == "localhost"
 
-    def environment(self) -> Mapping[str, str]:
-        """Return all that a child gets to see."""
-        kept = {name: os.environ[name] for name in ALWAYS if name in os.environ}
-        return kept | self._named()
-
-    def _named(self) -> dict[str, str]:
-        found: dict[str, str] = {}
+    def look_up(self) -> Surroundings:
+        """Read what the server is started with, or connected to; blocks as long as a keyring asks."""
+        environment = {name: os.environ[name] for name in ALWAYS if name in os.environ}
+        named: dict[str, str] = {}
+        kept: list[str] = []
         for name in self.variables:
-            value = os.environ.get(name) or self.secret(name)
+            value = os.environ.get(name)
+            if not value and (value := self.secret(name)):
+                kept.append(value)
             if value:
-                found[name] = value
-        return found
+                named[name] = value
+        key = (self.key() or "") if self.address else ""
+        return Surroundings(
+            environment | named, key, tuple(kept + [key] * bool(key)), tuple(named.values())
+        )
 
-    @property
-    def told(self) -> Callable[[str], None]:
-        """What takes a child's error output into the log, without what it was told in secret."""
-        secrets = [value for value in self._named().values() if len(value) >= 4]
 
-        def tell(line: str) -> None:
-            for secret in secrets:
-                line = line.replace(secret, "…")
-            LOGGER.warning("server %s: %s", self.name, line[:500])
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a server gets: all of its environment, or its key.
 
-        return tell
+    ``secrets`` came from the key store and are cut out of whatever the server says; ``unlogged``
+    is what the person named besides, which stays out of the log.
+    """
+
+    environment: Mapping[str, str] = field(repr=False, default_factory=dict)
+    key: str = field(repr=False, default="")
+    secrets: tuple[str, ...] = field(repr=False, default=())
+    unlogged: tuple[str, ...] = field(repr=False, default=())
+
+
+def into_log(name: str, around: Surroundings) -> Callable[[str], None]:
+    """Return what takes a server's error output into the log, without what it was told."""
+    secrets = [value for value in (*around.secrets, *around.unlogged) if len(value) >= 4]
+
+    def tell(line: str) -> None:
+        for secret in secrets:
+            line = line.replace(secret, "[key]")
+        LOGGER.warning("server %s: %s", name, line[:500])
+
+    return tell

@@ -25,9 +25,10 @@ from mcp_types import (
 from pydantic import TypeAdapter
 
 from app import __version__
-from app.engines.mcp_account import ServerAccount
+from app.engines.mcp_account import ServerAccount, Surroundings, into_log
 from app.engines.mcp_offers import Listed
 from app.engines.mcp_process import child
+from app.engines.said import cut_secret, without_secret
 from app.errors import NoAnswerError, NotSentError
 from app.ports import Hints, Progress, RawAnswer
 
@@ -51,6 +52,7 @@ class ServerSession:
         self._end = asyncio.Event()
         self._owner: asyncio.Task[None] | None = None
         self._lost = False
+        self._around = Surroundings()
         self.busy = 0
         """How many calls are out: while there are some, nobody else's trouble ends the session."""
 
@@ -87,17 +89,17 @@ class ServerSession:
         except Exception as error:
             self._lost = True
             if not ready.done():
-                ready.set_exception(NotSentError(reason=_words(error)))
+                ready.set_exception(NotSentError(reason=self._words(error)))
         finally:
             self._client = None
 
     async def _transport(self, stack: AsyncExitStack) -> Any:
         account = self.account
+        around = self._around = await asyncio.to_thread(account.look_up)
         if account.command:
-            return child(
-                account.command, account.arguments, account.environment(), account.told
-            )  # fmt: skip
-        key = account.key()
+            told = into_log(account.name, around)
+            return child(account.command, account.arguments, around.environment, told)
+        key = around.key
         client = httpx2.AsyncClient(
             headers={"Authorization": f"Bearer {key}"} if key else {},
             timeout=httpx2.Timeout(connect=10, write=60, pool=10, read=None),
@@ -126,7 +128,7 @@ class ServerSession:
             raise
         except Exception as error:
             self._lost = True
-            raise NotSentError(reason=_words(error)) from error
+            raise NotSentError(reason=self._words(error)) from error
         return found
 
     def _there(self) -> Client:
@@ -160,18 +162,34 @@ class ServerSession:
             )
         except MCPError as error:
             if error.code in (INVALID_PARAMS, METHOD_NOT_FOUND):
-                return _raw(400, {"refused": str(error)[:2000]})
+                return self._raw(400, {"refused": str(error)[:2000]})
             self._lost = self._lost or error.code == CONNECTION_CLOSED
-            raise NoAnswerError(reason=_words(error)) from error
+            raise NoAnswerError(reason=self._words(error)) from error
         except Exception as error:
-            raise NoAnswerError(reason=_words(error)) from error
+            raise NoAnswerError(reason=self._words(error)) from error
         finally:
             self.busy -= 1
         if answer.get("resultType") not in (None, "complete"):
-            return _raw(
+            return self._raw(
                 400, {"refused": "It wants something answered first, which is not done here."}
             )
-        return _raw(200, answer)
+        return self._raw(200, answer)
+
+    def _raw(self, status: int, body: Mapping[str, Any]) -> RawAnswer:
+        said = json.dumps(dict(body)).encode("utf-8")
+        raw = RawAnswer(status, {"content-type": "application/json"}, said)
+        for secret in self._around.secrets:
+            raw = without_secret(raw, secret)
+        return raw
+
+    def _words(self, error: BaseException) -> str:
+        """Return the innermost reason, on one line and cut: the rest is for developers."""
+        while isinstance(error, BaseExceptionGroup):
+            error = error.exceptions[0]
+        said = " ".join(str(error).split()) or type(error).__name__
+        for secret in self._around.secrets:
+            said = cut_secret(said, secret)
+        return said[:300]
 
     async def close(self) -> None:
         """End the session and the server; nothing of it runs when this returns."""
@@ -185,12 +203,6 @@ class ServerSession:
         await asyncio.gather(owner, return_exceptions=True)
 
 
-def _raw(status: int, body: Mapping[str, Any]) -> RawAnswer:
-    return RawAnswer(
-        status, {"content-type": "application/json"}, json.dumps(dict(body)).encode("utf-8")
-    )
-
-
 def _listed(tool: Tool) -> Listed:
     said = tool.annotations
     hints = Hints()
@@ -199,11 +211,3 @@ def _listed(tool: Tool) -> Listed:
             said.read_only_hint, said.destructive_hint, said.idempotent_hint, said.open_world_hint
         )
     return Listed(tool.name, tool.description or "", tool.input_schema, hints)
-
-
-def _words(error: BaseException) -> str:
-    """Return the innermost reason, on one line and cut: the rest is for developers."""
-    while isinstance(error, BaseExceptionGroup):
-        error = error.exceptions[0]
-    said = " ".join(str(error).split()) or type(error).__name__
-    return said[:300]

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -301,3 +302,24 @@ def test_a_picture_comes_back_as_it_was_sent(book):
         assert base64.b64decode(part["data"]) == PICTURE
 
     go(on_pipes(book), tell)
+
+
+def test_a_value_from_the_key_store_is_cut_out_of_what_the_server_says(book):
+    async def tell(here):
+        raw = await here.call("environment")
+        assert CANARY not in raw.body.decode()
+        assert "[key]" in raw.body.decode()
+
+    go(on_pipes(book, variables=("NAMED",), secret=lambda _name: CANARY), tell)
+
+
+def test_a_key_goes_to_the_server_in_a_header_and_is_in_no_repr(book, over_http):
+    account, _process = over_http
+    account = replace(account, key=lambda: CANARY)
+    assert CANARY not in repr(account.look_up())
+
+    async def tell(here):
+        await here.call("look", text="x")
+        assert book.lines()[0]["authorization"] == f"Bearer {CANARY}"
+
+    go(account, tell)
