@@ -20,7 +20,7 @@ from app.pictures.decode import Decoder
 from app.pictures.spool import FileSpool
 from app.pictures.store import FilePictures
 from app.ports import Progress
-from app.ports.outside import ENGINE
+from app.records.ids import SERVER
 from app.records.money import Money
 from app.records.rows import Draft
 from app.runtime.story import Limits, LiveKind
@@ -246,7 +246,7 @@ class Workshop:
 
     def remove_server(self, name: str) -> None:
         """Stop using a server of tools. Raises ``RefusedError`` while a call to it is in doubt."""
-        self._insist_on_none_in_doubt(ENGINE + name, name)
+        self._insist_on_none_in_doubt(SERVER + name, name)
         self.change_servers(lambda settings: without_server(settings, name))
 
     def _insist_on_none_in_doubt(self, engine: str, name: str) -> None:

@@ -8,9 +8,6 @@ from typing import Any, Literal, Protocol
 
 from app.ports.pictures import Progress, RawAnswer
 
-ENGINE = "mcp:"
-"""Begins the ``engine`` of a T1 that went to a server; no engine's name has a colon in it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Hints:

@@ -12,9 +12,9 @@ from app.errors import BadPictureError, NoAnswerError, NotSentError, RefusedErro
 from app.folds.operation import Operation
 from app.points import point
 from app.ports import Progress, RawAnswer, ToolSpec
-from app.ports.outside import ENGINE
 from app.records.canonical import clean_text
 from app.records.facts import ToolDispatched
+from app.records.ids import SERVER
 from app.runtime.results import Ending
 from app.runtime.story import Story
 from app.tools.outside_tool import OutsideCall, replay_of
@@ -31,7 +31,7 @@ NOT_DONE = "The person says that this was not done."
 
 def is_outside(t1: ToolDispatched) -> bool:
     """Tell whether a send went to a server the person added."""
-    return isinstance(t1.engine, str) and t1.engine.startswith(ENGINE)
+    return isinstance(t1.engine, str) and t1.engine.startswith(SERVER)
 
 
 def outside_tool(story: Story, name: str) -> OutsideCall | None:
@@ -87,7 +87,7 @@ async def called(story: Story, t1: ToolDispatched, on_progress: Progress) -> Raw
 
 def insist_on_server(story: Story, t1: ToolDispatched) -> None:
     """Raise ``RefusedError`` where the server a call went to is gone."""
-    name = str(t1.engine).removeprefix(ENGINE)
+    name = str(t1.engine).removeprefix(SERVER)
     if story.outside is None or not story.outside.has(name):
         raise RefusedError(reason=f"There is no server named {name} any more.")
 

@@ -9,7 +9,7 @@ from typing import Any
 from app.folds.operation import Call, Operation
 from app.folds.session import operation_of
 from app.ports import JournalView
-from app.ports.outside import ENGINE
+from app.records.ids import SERVER
 from app.runtime import decide as decisions
 
 
@@ -93,4 +93,4 @@ def _outside(told: Any, arguments: Any) -> dict[str, Any] | None:
 
 def server_of(outside: Mapping[str, Any]) -> str:
     """Return the server a call goes to, as T1 names it."""
-    return ENGINE + str(outside.get("server"))
+    return SERVER + str(outside.get("server"))

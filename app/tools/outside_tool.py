@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from app.ports import Hints, OutsideTool, PicturePolicy, ToolSpec
-from app.ports.outside import ENGINE
 from app.records.canonical import canonical, clean
+from app.records.ids import SERVER
 from app.tools.tool import Change, InvalidCallError, Moment, Policy
 
 LONGEST = 100_000
@@ -67,7 +67,7 @@ class OutsideCall:
         return Policy(
             paid=False,
             replay=replay,
-            engine=ENGINE + offered.server,
+            engine=SERVER + offered.server,
             outside={
                 "server": offered.server,
                 "tool": offered.tool,

@@ -62,8 +62,16 @@
         <translation>不画</translation>
     </message>
     <message>
+        <source>Don&apos;t call</source>
+        <translation>不调用</translation>
+    </message>
+    <message>
         <source>Approve</source>
         <translation>批准</translation>
+    </message>
+    <message>
+        <source>Call %1?</source>
+        <translation>调用%1吗?</translation>
     </message>
 </context>
 <context>
@@ -117,6 +125,10 @@
     <message>
         <source>A question waits for your yes or no.</source>
         <translation>有一个问题等你回答。</translation>
+    </message>
+    <message>
+        <source>A call to a server may or may not have been carried out.</source>
+        <translation>有一次对服务器的调用,不知道是否已经执行。</translation>
     </message>
     <message>
         <source>A picture may or may not have been made.</source>
@@ -1050,18 +1062,6 @@
         <translation>添加引擎</translation>
     </message>
     <message>
-        <source>Draws pictures (OpenAI images)</source>
-        <translation>画图（OpenAI 图像）</translation>
-    </message>
-    <message>
-        <source>Directs the story (OpenAI chat)</source>
-        <translation>导演故事（OpenAI 对话）</translation>
-    </message>
-    <message>
-        <source>Practice service</source>
-        <translation>练习服务</translation>
-    </message>
-    <message>
         <source>What it does</source>
         <translation>用途</translation>
     </message>
@@ -1102,6 +1102,26 @@
         <translation>留空：未知，每次都会询问</translation>
     </message>
     <message>
+        <source>Draws pictures</source>
+        <translation>绘制图片</translation>
+    </message>
+    <message>
+        <source>Directs the story</source>
+        <translation>引导故事</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>服务</translation>
+    </message>
+    <message>
+        <source>Get a key…</source>
+        <translation>获取密钥…</translation>
+    </message>
+    <message>
+        <source>More settings</source>
+        <translation>更多设置</translation>
+    </message>
+    <message>
         <source>Test, costs nothing</source>
         <translation>测试（不收费）</translation>
     </message>
@@ -1114,6 +1134,10 @@
         <translation>取消</translation>
     </message>
     <message>
+        <source>empty: none is needed</source>
+        <translation>留空：不需要</translation>
+    </message>
+    <message>
         <source>Asking the service…</source>
         <translation>正在询问服务…</translation>
     </message>
@@ -1122,6 +1146,10 @@
         <translation>
             <numerusform>服务有应答，列出了 %n 个模型。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The service answers.</source>
+        <translation>服务有回应。</translation>
     </message>
     <message>
         <source>There is no key store here: the key is kept for this run only.</source>
@@ -1134,6 +1162,33 @@
     <message>
         <source>The price must be a number, or empty where it is unknown.</source>
         <translation>价格必须是数字；不清楚时留空。</translation>
+    </message>
+</context>
+<context>
+    <name>EngineFields</name>
+    <message>
+        <source>From a file…</source>
+        <translation>从文件读取…</translation>
+    </message>
+    <message>
+        <source>%1 from a file</source>
+        <translation>从文件读取%1</translation>
+    </message>
+    <message>
+        <source>the service decides</source>
+        <translation>由服务决定</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
+    <message>
+        <source>JSON files (*.json);;All files (*)</source>
+        <translation>JSON 文件 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>This file cannot be read as text.</source>
+        <translation>这个文件不是文本。</translation>
     </message>
 </context>
 <context>
@@ -1175,6 +1230,26 @@
         <translation>使用 %1</translation>
     </message>
     <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>Asks the service for its models, which costs nothing</source>
+        <translation>向服务查询模型列表，不收费</translation>
+    </message>
+    <message>
+        <source>Test %1</source>
+        <translation>测试%1</translation>
+    </message>
+    <message>
+        <source>Price…</source>
+        <translation>价格…</translation>
+    </message>
+    <message>
+        <source>Price of %1</source>
+        <translation>%1 的价格</translation>
+    </message>
+    <message>
         <source>Key…</source>
         <translation>密钥…</translation>
     </message>
@@ -1191,12 +1266,36 @@
         <translation>移除 %1</translation>
     </message>
     <message>
+        <source>Asking %1…</source>
+        <translation>正在询问 %1…</translation>
+    </message>
+    <message>
+        <source>%1 answers.</source>
+        <translation>%1 有回应。</translation>
+    </message>
+    <message>
+        <source>It does not list the model %1.</source>
+        <translation>它的列表里没有模型 %1。</translation>
+    </message>
+    <message>
+        <source>What does a picture of %1 cost?</source>
+        <translation>%1 的一张图片多少钱？</translation>
+    </message>
+    <message>
         <source>Keep</source>
         <translation>保存</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>such as 0.04 USD; empty: unknown</source>
+        <translation>例如 0.04 USD；留空：未知</translation>
+    </message>
+    <message>
+        <source>The price must be a number, or empty where it is unknown.</source>
+        <translation>价格必须是数字，不知道就留空。</translation>
     </message>
     <message>
         <source>There is no key store here: the key is kept for this run only.</source>
@@ -2298,6 +2397,57 @@
     </message>
 </context>
 <context>
+    <name>Outside</name>
+    <message>
+        <source>“%1” of the server “%2”</source>
+        <translation>服务器“%2”的“%1”</translation>
+    </message>
+    <message>
+        <source>it changes nothing</source>
+        <translation>它不会改动任何东西</translation>
+    </message>
+    <message>
+        <source>it changes something</source>
+        <translation>它会有所改动</translation>
+    </message>
+    <message>
+        <source>it may delete or overwrite</source>
+        <translation>它可能删除或覆盖内容</translation>
+    </message>
+    <message>
+        <source>it deletes nothing</source>
+        <translation>它不会删除内容</translation>
+    </message>
+    <message>
+        <source>twice does the same as once</source>
+        <translation>重复调用与调用一次效果相同</translation>
+    </message>
+    <message>
+        <source>twice does it twice</source>
+        <translation>调用两次就会做两次</translation>
+    </message>
+    <message>
+        <source>it reaches other services</source>
+        <translation>它会访问其他服务</translation>
+    </message>
+    <message>
+        <source>it stays by itself</source>
+        <translation>它不访问其他服务</translation>
+    </message>
+    <message>
+        <source>The server does not say what this changes. It may change anything.</source>
+        <translation>服务器没有说明它会改动什么。它可能改动任何东西。</translation>
+    </message>
+    <message>
+        <source>The server, which you trust, says: %1.</source>
+        <translation>您信任的这台服务器说:%1。</translation>
+    </message>
+    <message>
+        <source>The server claims: %1. Nobody has checked that.</source>
+        <translation>服务器自称:%1。没有人核实过。</translation>
+    </message>
+</context>
+<context>
     <name>Palette</name>
     <message>
         <source>What to do, or where to go</source>
@@ -2503,6 +2653,10 @@
         <translation>已发送，没有回应。上次查询：还没查到（%1）</translation>
     </message>
     <message>
+        <source>Sent, no answer. A server cannot be asked about one call.</source>
+        <translation>已发送,没有回答。无法向服务器查询某一次调用。</translation>
+    </message>
+    <message>
         <source>Sent, no answer. This service cannot be asked about one picture.</source>
         <translation>已发送，没有回应。这个服务无法查询单张图片。</translation>
     </message>
@@ -2531,12 +2685,28 @@
         <translation>重新生成，可能再次扣费…</translation>
     </message>
     <message>
+        <source>It was not done…</source>
+        <translation>没有执行…</translation>
+    </message>
+    <message>
+        <source>Call again, may do it twice…</source>
+        <translation>再次调用,可能会做两次…</translation>
+    </message>
+    <message>
         <source>I checked the service&apos;s record</source>
         <translation>我已查看服务方的记录</translation>
     </message>
     <message>
         <source>Record as not made</source>
         <translation>记为未生成</translation>
+    </message>
+    <message>
+        <source>I looked at what was done</source>
+        <translation>我查看过实际做了什么</translation>
+    </message>
+    <message>
+        <source>Record as not done</source>
+        <translation>记录为未执行</translation>
     </message>
 </context>
 <context>
@@ -2570,6 +2740,18 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n call(s) may or may not have been carried out</source>
+        <translation>
+            <numerusform>有 %n 次调用不知道是否已经执行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Inkfold closed or lost the connection while a server or a service was working. We don&apos;t know what became of %n call(s).</source>
+        <translation>
+            <numerusform>Inkfold 关闭或断线时,服务器或服务仍在工作。不知道这 %n 次调用结果如何。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n run(s) went on by themselves.</source>
         <translation>
             <numerusform>%n 轮已自行继续。</numerusform>
@@ -2594,6 +2776,22 @@
     <message>
         <source>Attach the picture</source>
         <translation>附上图片</translation>
+    </message>
+    <message>
+        <source>Call this again?</source>
+        <translation>再次调用吗?</translation>
+    </message>
+    <message>
+        <source>If it was done after all, it will have been done twice.</source>
+        <translation>如果之前其实已经执行,就会做两次。</translation>
+    </message>
+    <message>
+        <source>Call again</source>
+        <translation>再次调用</translation>
+    </message>
+    <message>
+        <source>Don&apos;t call</source>
+        <translation>不调用</translation>
     </message>
     <message>
         <source>This may be charged a second time: %1. If the first one was made after all, you will have paid for both.</source>
@@ -2697,6 +2895,149 @@
     <message>
         <source>more</source>
         <translation>展开</translation>
+    </message>
+</context>
+<context>
+    <name>Services</name>
+    <message>
+        <source>Context window in tokens</source>
+        <translation>上下文窗口（token 数）</translation>
+    </message>
+    <message>
+        <source>The model sees pictures</source>
+        <translation>模型能看图片</translation>
+    </message>
+    <message>
+        <source>Longest reply in tokens</source>
+        <translation>回复最长多少 token</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Further fields of the request</source>
+        <translation>请求的其他字段</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Size is called</source>
+        <translation>尺寸字段的名称</translation>
+    </message>
+    <message>
+        <source>Size in megapixels</source>
+        <translation>尺寸（百万像素）</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation>画质</translation>
+    </message>
+    <message>
+        <source>File format</source>
+        <translation>文件格式</translation>
+    </message>
+    <message>
+        <source>Answer as</source>
+        <translation>返回方式</translation>
+    </message>
+    <message>
+        <source>Moderation</source>
+        <translation>审核力度</translation>
+    </message>
+    <message>
+        <source>Organization</source>
+        <translation>组织</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>业务空间</translation>
+    </message>
+    <message>
+        <source>Watermark</source>
+        <translation>水印</translation>
+    </message>
+    <message>
+        <source>Never in the picture</source>
+        <translation>画面中不要出现</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Guidance</source>
+        <translation>引导强度</translation>
+    </message>
+    <message>
+        <source>Sampler</source>
+        <translation>采样器</translation>
+    </message>
+    <message>
+        <source>The service may reword the prompt</source>
+        <translation>允许服务改写提示词</translation>
+    </message>
+    <message>
+        <source>Reference pictures</source>
+        <translation>参考图</translation>
+    </message>
+    <message>
+        <source>Reference pictures go into</source>
+        <translation>参考图放入的字段</translation>
+    </message>
+    <message>
+        <source>Most reference pictures</source>
+        <translation>参考图最多几张</translation>
+    </message>
+    <message>
+        <source>Status 429 proves that nothing was drawn</source>
+        <translation>状态码 429 说明没有生成</translation>
+    </message>
+    <message>
+        <source>Draw again by itself after a crash</source>
+        <translation>崩溃后自动重新绘制</translation>
+    </message>
+    <message>
+        <source>Workflow, exported for the API</source>
+        <translation>工作流（API 格式导出）</translation>
+    </message>
+    <message>
+        <source>Places in the workflow</source>
+        <translation>工作流中的位置</translation>
+    </message>
+    <message>
+        <source>Further servers, one in a line</source>
+        <translation>其他服务器，每行一个</translation>
+    </message>
+    <message>
+        <source>What it knows about a call later on</source>
+        <translation>事后能查到什么</translation>
+    </message>
+    <message>
+        <source>empty: by the panel&apos;s shape</source>
+        <translation>留空：按画格形状</translation>
+    </message>
+    <message>
+        <source>empty: the system&apos;s</source>
+        <translation>留空：使用系统代理</translation>
+    </message>
+    <message>
+        <source>empty: words to picture with the model above</source>
+        <translation>留空：用上面的模型文生图</translation>
     </message>
 </context>
 <context>
@@ -3196,6 +3537,10 @@
     <message>
         <source>Looked for panels</source>
         <translation>查找了画格</translation>
+    </message>
+    <message>
+        <source>Called %1 of %2</source>
+        <translation>调用了 %2 的 %1</translation>
     </message>
     <message>
         <source>not approved</source>
