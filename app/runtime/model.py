@@ -35,6 +35,8 @@ from app.tools.toolbox import specs
 
 MAX_ATTEMPTS = 3
 MAX_ROUNDS = 12
+WITHOUT_TOOLS = ("offline", "direct")
+"""Kinds of chat engines that call nothing but our own tools: no server is started for them."""
 
 
 async def call_model(story: Story, operation_id: str) -> None:
@@ -116,7 +118,7 @@ async def _ask(
 ) -> ChatReply:
     operation = story.operation(operation_id)
     engine = story.engines.chat(str(operation.accepted.config.get("chat")))
-    if purpose == "reply":
+    if purpose == "reply" and engine.declare().kind not in WITHOUT_TOOLS:
         await look_again(story)
     request = request_for(story, operation, purpose)
     # what was read last is what is sent: a model sees the state of now, which is stored nowhere

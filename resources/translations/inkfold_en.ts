@@ -269,6 +269,16 @@
     </message>
 </context>
 <context>
+    <name>ServersPage</name>
+    <message numerus="yes">
+        <source>%n tool(s) offered.</source>
+        <translation>
+            <numerusform>%n tool offered.</numerusform>
+            <numerusform>%n tools offered.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TimelineDelegate</name>
     <message numerus="yes">
         <source>%n branch(es)</source>
