@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,9 +12,7 @@ from app.viewmodels.moments import AskedOutside
 
 LONGEST_VALUE = 200
 MOST_LINES = 12
-_STEERING = dict.fromkeys(
-    (*range(32), *range(127, 160), *range(8234, 8239), *range(8294, 8298)), "�"
-)
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """What would break a line or turn it around."""
 
 
@@ -55,5 +54,5 @@ def readable(arguments: Any) -> str:
 
 def _line(value: Any, longest: int) -> str:
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    text = " ".join(text.split()).translate(_STEERING)
+    text = _STEERING.sub("\ufffd", " ".join(text.split()))
     return text if len(text) <= longest else f"{text[: longest - 1]}… (+{len(text) - longest + 1})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -323,3 +324,18 @@ def test_a_key_goes_to_the_server_in_a_header_and_is_in_no_repr(book, over_http)
         assert book.lines()[0]["authorization"] == f"Bearer {CANARY}"
 
     go(account, tell)
+
+
+@pytest.mark.sweep
+def test_the_reference_server_is_listed_and_its_hints_are_read():
+    command = shutil.which("mcp-server-everything")
+    if command is None:
+        pytest.skip("the npm package @modelcontextprotocol/server-everything is not installed")
+
+    async def tell(here):
+        echo = here.tool("echo")
+        assert echo.name == "box__echo"
+        raw = await here.call("echo", message="ink")
+        assert "ink" in raw.body.decode()
+
+    go(ServerAccount("box", command, ("stdio",)), tell)
