@@ -29,14 +29,15 @@ def parser() -> argparse.ArgumentParser:
         recover,
         say,
         self_test,
+        servers,
         show,
         steer,
         travel,
     )
 
     every = (
-        new, say, show, steer, travel, recover, journal, backups, exchange, engines, practice,
-        demo, self_test, bench,
+        new, say, show, steer, travel, recover, journal, backups, exchange, engines, servers,
+        practice, demo, self_test, bench,
     )  # fmt: skip
     everywhere = _everywhere()
 

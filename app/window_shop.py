@@ -34,14 +34,15 @@ from app.viewmodels.shop import (
     ServiceChoice,
     TakenIn,
 )
+from app.window_servers import WindowServers
 from app.wiring import Workshop
 
 
-class WindowShop:
+class WindowShop(WindowServers):
     """One workshop, as the view-models' ``Shop``."""
 
     def __init__(self, home: Path) -> None:
-        self._workshop = Workshop(home)
+        super().__init__(Workshop(home))
         self._data_version = self._workshop.journal.data_version()
 
     @property

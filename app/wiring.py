@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -20,12 +20,15 @@ from app.pictures.decode import Decoder
 from app.pictures.spool import FileSpool
 from app.pictures.store import FilePictures
 from app.ports import Progress
+from app.records.ids import SERVER
 from app.records.money import Money
 from app.records.rows import Draft
 from app.runtime.story import Limits, LiveKind
 from app.runtime.studio import Studio
+from app.server_shelf import ServerShelf
 from app.settings.file import read_settings, write_settings
 from app.settings.model import Allowance, EngineSettings, Settings
+from app.settings.servers import without_server
 from app.shelf import EMBEDDED_CHAT, EMBEDDED_PICTURE, EngineShelf
 
 if TYPE_CHECKING:
@@ -62,6 +65,7 @@ class Workshop:
         self.spool = FileSpool(home / "spool")
         self._keys: KeyringKeys | None = None
         self.engines = EngineShelf(lambda: self.settings, lambda: self.keys)
+        self.servers = ServerShelf(lambda: self.settings, lambda: self.keys)
         self.feed = Feed(self.journal)
         self.journal.watch(self.feed.wake)
         self._thumbnails: Thumbnails | None = None
@@ -74,6 +78,7 @@ class Workshop:
             live=self._live,
             new_story=self._new_story,
             limits=limits or waits(self.settings),
+            outside=self.servers,
         )
         self._own_limits = limits is None
 
@@ -235,6 +240,25 @@ class Workshop:
             self.engines.picture(name)
         self.save_settings(self.settings.model_copy(update={use: name}))
 
+    def change_servers(self, change: Callable[[Settings], Settings]) -> None:
+        """Change the servers of tools; what ``change`` raises passes through, nothing is written."""
+        self.save_settings(change(self.fresh_settings()))
+
+    def remove_server(self, name: str) -> None:
+        """Stop using a server of tools. Raises ``RefusedError`` while a call to it is in doubt."""
+        self._insist_on_none_in_doubt(SERVER + name, name)
+        self.change_servers(lambda settings: without_server(settings, name))
+
+    def _insist_on_none_in_doubt(self, engine: str, name: str) -> None:
+        for info in self.journal.sessions():
+            if info.doubts and any(
+                question.engine == engine and question.kind == "doubt"
+                for question in self.studio.questions(info.session_id)
+            ):
+                raise RefusedError(
+                    reason=f"A call to {name} is still unsettled; decide that first."
+                )
+
     def back_up(self, backups: Backups, progress: Progress, *, if_due: bool) -> Backup | None:
         """Save the library; None where ``if_due`` is set and nothing is newer than the last one.
 
@@ -249,6 +273,7 @@ class Workshop:
     async def close(self) -> None:
         """End everything; nothing runs and nothing is open when this returns."""
         await self.studio.close()
+        await self.servers.close()
         self.decoder.close()
         if self._thumbnails is not None:
             self._thumbnails.close()

@@ -56,6 +56,8 @@ BAD_IMPORTS = [
     ("archive", "app.archive.intruder", "sqlite3"),
     ("one_http", "app.engines.intruder", "httpx"),
     ("one_http", "app.commands.intruder", "httpx_sse"),
+    ("one_sdk", "app.engines.intruder", "mcp"),
+    ("one_sdk", "app.commands.intruder", "anyio"),
     ("one_database", "app.commands.intruder", "app.journal.connection"),
     ("one_database", "app.archive.intruder", "app.journal.schema"),
 ]

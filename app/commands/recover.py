@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from app.commands.say import in_words
 from app.commands.session import find_story, workshop
-from app.commands.story_answer import exit_status, operation_json, question_json
+from app.commands.story_answer import (
+    exit_status,
+    operation_json,
+    outside_words,
+    question_json,
+)
 from app.commands.terminal import DONE, DOUBT, READ_ONLY, WAITS, answer, complain
 from app.errors import AppError, FencedOutError, WrongUseError
 from app.folds.verdict import recover as verdict_of
@@ -84,8 +89,11 @@ def _in_words(verdicts: list[dict[str, Any]], questions: list[dict[str, Any]]) -
     for question in questions:
         price = read_money(question["estimate"]) or "price unknown"
         told = "is in doubt: sent, no answer" if question["kind"] == "doubt" else "waits for a yes"
+        outside = question.get("outside")
+        if outside is not None:
+            price = "not sent again by itself"
         said += [
-            f"{question['prompt']}",
+            f"{outside_words(outside) if outside is not None else question['prompt']}",
             f"  {question['engine']}, {price}, {told}",
             f"  RESULT {question['result_entry_id']}  {' | '.join(question['choices'])}",
         ]
@@ -109,6 +117,11 @@ async def run_decide(options: argparse.Namespace) -> int:
         session_id = find_story(shop, options.session)
         question = _doubt(shop, session_id, options.result_id)
         if options.choice == "run-again" and not options.yes:
+            if question.outside is not None:
+                raise WrongUseError(
+                    reason="It may have been done already, and would be done once more; say --yes "
+                    "if that is meant."
+                )
             price = read_money(question.estimate)
             raise WrongUseError(
                 reason=f"Sending it again may charge {price or 'an unknown price'} once more; "

@@ -10,7 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.session import find_story, tell_older_copy, workshop
-from app.commands.story_answer import exit_status, operation_json, question_json
+from app.commands.story_answer import (
+    exit_status,
+    operation_json,
+    outside_words,
+    question_json,
+)
 from app.commands.terminal import WAITS, answer, note
 from app.errors import WrongUseError
 from app.records.ids import new_id
@@ -210,6 +215,10 @@ def in_words(last: dict[str, Any]) -> str:
         f"unsettled: {doubt['result_entry_id']} (inkfold decide)" for doubt in last["in_doubt"]
     ]
     for question in last["questions"]:
+        if "outside" in question:
+            words = outside_words(question["outside"])
+            said.append(f"waits: {question['result_entry_id']}, {words} (inkfold approve)")
+            continue
         price = read_money(question["estimate"])
         said.append(
             f"waits: {question['result_entry_id']}, {price or 'price unknown'} (inkfold approve)"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from app.folds.answer import Fold, fold
 from app.folds.branches import lines
 from app.folds.context import text_of
+from app.folds.operation import Call
 from app.folds.panels import panels_on
 from app.folds.session import Session
 from app.folds.spending import expenses, spent
@@ -159,9 +161,22 @@ def operation_json(shop: Workshop, session_id: str, operation_id: str) -> dict[s
                 "estimate": call.question.estimate if call.question else None,
                 "prompt": call.arguments.get("prompt") if isinstance(call.arguments, dict) else "",
             }
+            | _outside_of(call)
             for call in operation.questions
         ],
     }
+
+
+def _outside_of(call: Call) -> dict[str, Any]:
+    """Return what a question about a call to a server tells besides, nothing for any other."""
+    told = call.question.payload.get("outside") if call.question is not None else None
+    return {"outside": told} if isinstance(told, dict) else {}
+
+
+def outside_words(outside: dict[str, Any]) -> str:
+    """Return a call to a server as a person reads it, on one line."""
+    given = json.dumps(outside.get("arguments"), ensure_ascii=False)
+    return f"{outside.get('server')}: {outside.get('tool')} {given[:300]}"
 
 
 def exit_status(last: dict[str, Any]) -> int:
@@ -188,4 +203,4 @@ def question_json(question: Any) -> dict[str, Any]:
         "handle": question.handle,
         "checked": question.checked,
         "choices": list(question.choices),
-    }
+    } | ({} if question.outside is None else {"outside": dict(question.outside)})

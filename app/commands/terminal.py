@@ -47,6 +47,8 @@ WHERE = {
     "backup": "inkfold backup --list shows the backups.",
     "engine": "inkfold engines list shows the engines.",
     "chat engine": "inkfold engines list shows the engines.",
+    "server": "inkfold servers list shows the servers.",
+    "tool": "inkfold servers test NAME shows its tools.",
     "picture engine": "inkfold engines list shows the engines.",
 }
 """Where the names of something are to be seen."""

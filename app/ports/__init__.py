@@ -17,6 +17,7 @@ from app.ports.chat import (
 )
 from app.ports.engines import Engines
 from app.ports.journal import Journal, JournalView, Lease, OlderCopy, Plan
+from app.ports.outside import Hints, OutsideTool, OutsideTools
 from app.ports.pictures import (
     CanCancel,
     Found,
@@ -51,12 +52,15 @@ __all__ = [
     "ChatRequest",
     "Engines",
     "Found",
+    "Hints",
     "Inconclusive",
     "Journal",
     "JournalView",
     "Lease",
     "NotMade",
     "OlderCopy",
+    "OutsideTool",
+    "OutsideTools",
     "PictureAnswer",
     "PictureElsewhere",
     "PictureEngine",

@@ -8,6 +8,8 @@ import time
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _PAIRS = [first + second for first in _ALPHABET for second in _ALPHABET]
+SERVER = "mcp:"
+"""Begins the ``engine`` of a send to a server of tools; no engine's name has a colon in it."""
 _lock = threading.Lock()
 _last = 0
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
 from app.errors import NotFoundError, RefusedError
 from app.folds.operation import Call, Operation
 from app.ports import JournalView
+from app.records.facts import ToolDispatched
 from app.records.money import Money, read_money
 from app.records.rows import Draft, record
 from app.runtime.moment import Planned
+from app.runtime.outside import is_outside
 from app.runtime.story import Story
 
 
@@ -28,31 +30,66 @@ def about(call: Call, arguments_hash: str, estimate: Any) -> dict[str, Any]:
 def policy_rows(
     view: JournalView, operation: Operation, planned: Sequence[Planned], story: Story
 ) -> list[Draft]:
-    """Draft what is decided or asked about a reply's paid calls before its first T1.
+    """Draft what is decided or asked about a reply's calls that cost or leave, before its first T1.
 
-    All of them in one transaction: side-by-side calls are no doubts of one another.
+    All of them in one transaction: side-by-side calls are no doubts of one another. No allowance
+    of money says anything about a call to a server: for that only the person's word about the
+    very tool counts.
     """
     open_calls = [item for item in planned if _needs_decision(item)]
-    if not open_calls:
-        return []
+    copied = story.journal.older_copy(story.session_id) is not None
+    paid = [item for item in open_calls if item.policy is not None and item.policy.paid]
+    rows = _paid_rows(view, operation, paid, story, copied=copied) if paid else []
+    for item in open_calls:
+        if item.policy is not None and item.policy.outside is not None:
+            told = copied or older_doubt(view, operation, item.call, story, leaves_us)
+            if item.policy.unasked and not told:
+                rows.append(_decision(operation, item, "approved"))
+            else:
+                rows.append(question_row(operation, item))
+    return rows
+
+
+def _paid_rows(
+    view: JournalView,
+    operation: Operation,
+    open_calls: Sequence[Planned],
+    story: Story,
+    *,
+    copied: bool,
+) -> list[Draft]:
     allowance = operation.accepted.config.get("allowance")
     mode = allowance.get("mode") if isinstance(allowance, dict) else "ask"
     if mode == "none":
         return [_decision(operation, item, "denied") for item in open_calls]
-    copied = story.journal.older_copy(story.session_id) is not None
     if copied or older_doubt(view, operation, open_calls[0].call, story):
         mode = "ask"
     if mode == "all" or (mode == "limit" and fits(view, allowance, _money(open_calls))):
         return [_decision(operation, item, "approved") for item in open_calls]
-    return [
-        record("approval_requested", operation.id, about(item.call, item.hash, item.estimate))
-        for item in open_calls
-        if not item.call.question_open
-    ]
+    return [question_row(operation, item) for item in open_calls]
+
+
+def question_row(operation: Operation, item: Planned) -> Draft:
+    """Draft the question about a planned call; of one to a server it says what a person reads."""
+    payload = about(item.call, item.hash, item.estimate)
+    if item.policy is not None and item.policy.outside is not None:
+        arguments = (item.arguments or {}).get("arguments")
+        payload["outside"] = dict(item.policy.outside) | {"arguments": arguments}
+    return record("approval_requested", operation.id, payload)
+
+
+def costs(t1: ToolDispatched) -> bool:
+    """Tell whether a send may have been charged."""
+    return t1.paid
+
+
+def leaves_us(t1: ToolDispatched) -> bool:
+    """Tell whether a send went to a server and may have done something there."""
+    return is_outside(t1) and t1.replay == "never"
 
 
 def _needs_decision(item: Planned) -> bool:
-    if item.policy is None or not item.policy.paid or item.call.sends or item.call.result:
+    if item.policy is None or not item.policy.decided or item.call.sends or item.call.result:
         return False
     decision = item.call.approval
     same = (
@@ -89,14 +126,21 @@ def fits(view: JournalView, allowance: Any, prices: Sequence[Money | None]) -> b
     return total <= limit.amount
 
 
-def older_doubt(view: JournalView, operation: Operation, call: Call, story: Story) -> bool:
-    """Tell whether a paid call of an earlier reply is in doubt on the path to ``call``'s reply."""
+def older_doubt(
+    view: JournalView,
+    operation: Operation,
+    call: Call,
+    story: Story,
+    counts: Callable[[ToolDispatched], bool] = costs,
+) -> bool:
+    """Tell whether a call of an earlier reply that ``counts``, by default a paid one, is in doubt
+    on the path to ``call``'s reply."""
     for operation_id in view.unsettled():
         other = operation if operation_id == operation.id else story.operation(operation_id, view)
         for doubt in other.doubts:
             reply_id = doubt.reply.entry_id
             if (
-                doubt.sends[-1].t1.paid
+                counts(doubt.sends[-1].t1)
                 and reply_id != call.reply.entry_id
                 and view.on_path(reply_id, call.reply.entry_id)
             ):
@@ -115,6 +159,8 @@ def may_still(view: JournalView, operation: Operation, item: Planned, story: Sto
     decision = item.call.approval
     if decision is None or decision.by != "policy":
         return True
+    if item.policy is not None and item.policy.outside is not None:
+        return item.policy.unasked
     allowance = operation.accepted.config.get("allowance")
     if isinstance(allowance, dict) and allowance.get("mode") == "limit":
         price = item.policy.estimate if item.policy is not None else None

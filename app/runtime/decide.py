@@ -9,7 +9,8 @@ from app.errors import AppError, NotFoundError, RefusedError
 from app.folds.operation import Call
 from app.ports import JournalView
 from app.records.rows import Draft, record
-from app.runtime.approve import about
+from app.runtime.approve import about, leaves_us
+from app.runtime.outside import insist_on_server, is_outside
 from app.runtime.recover import carry_out, decision_row, doubtful, from_spool, reconcile
 from app.runtime.story import Story
 
@@ -19,6 +20,9 @@ CHOICES: tuple[Choice, ...] = ("check", "attach", "leave-unknown", "not-made", "
 
 def choices_for(call: Call) -> tuple[Choice, ...]:
     """Return what a person may choose about a call in doubt, in the dialog's order."""
+    last = call.last
+    if last is not None and is_outside(last.t1):
+        return CHOICES[2:]
     return CHOICES if call.reconcilable else CHOICES[1:]
 
 
@@ -41,6 +45,8 @@ async def settle(
     if await from_spool(story, operation, call):
         # its answer is here after all: nothing is left to decide, and nothing is paid again
         return
+    if choice not in choices_for(call):
+        raise RefusedError(reason="A call to a server made no picture that could be attached.")
     evidence: dict[str, object] = {"choice": choice}
     if choice == "attach":
         if picture is None:
@@ -81,11 +87,14 @@ def _order_again(story: Story, result_id: str) -> None:
     def plan(view: JournalView) -> list[Draft]:
         operation, call = doubtful(view, story, result_id)
         t1 = call.sends[-1].t1
-        try:
-            story.engines.picture(str(t1.engine))
-        except NotFoundError as error:
-            raise RefusedError(reason=str(error)) from error
-        if t1.paid:
+        if is_outside(t1):
+            insist_on_server(story, t1)
+        else:
+            try:
+                story.engines.picture(str(t1.engine))
+            except NotFoundError as error:
+                raise RefusedError(reason=str(error)) from error
+        if t1.paid or leaves_us(t1):
             story.insist_on_newest()
         rows = [decision_row(operation, call, "redispatch", "user", {"choice": "run-again"})]
         if t1.paid:

@@ -25,9 +25,10 @@ from app.records.facts import ToolDispatched
 from app.records.rows import Draft, Replay, record
 from app.records.times import utc_text
 from app.runtime.answers import end_call, ending_of, keep
-from app.runtime.approve import about, may_still
+from app.runtime.approve import leaves_us, may_still, question_row
 from app.runtime.giving_up import give_up_late
 from app.runtime.moment import Planned
+from app.runtime.outside import called, is_outside, outside_ending
 from app.runtime.parents import place_for_result, state_entry
 from app.runtime.preview import Previews
 from app.runtime.results import Ending, result_entry, settled
@@ -57,6 +58,8 @@ def t1_row(story: Story, operation: Operation, item: Planned, ordinal: int) -> D
     }
     if policy.engine is not None:
         payload["engine"] = policy.engine
+    if policy.outside is not None:
+        payload["outside"] = dict(policy.outside)
     if item.estimate is not None:
         payload["estimate"] = item.estimate
     return record("tool_dispatched", operation.id, payload, policy.replay)
@@ -106,12 +109,11 @@ def send(story: Story, operation_id: str, item: Planned) -> bool:
         fresh = replace(item, call=call)
         if call.result is not None or call.sends or operation.cancelled_seq:
             return []
-        if fresh.policy is not None and fresh.policy.paid:
+        if fresh.policy is not None and fresh.policy.decided:
             if not call.approved(fresh.hash, fresh.estimate):
                 return []
             if not may_still(view, operation, fresh, story):
-                payload = about(call, fresh.hash, fresh.estimate)
-                return [record("approval_requested", operation.id, payload)]
+                return [question_row(operation, fresh)]
         return [t1_row(story, operation, fresh, 1)]
 
     rows = story.write(plan)
@@ -165,6 +167,9 @@ async def _send_once(
     made = call.send(ordinal)
     assert made is not None
     t1 = made.t1
+    if is_outside(t1):
+        await _outside_effect(story, operation_id, t1)
+        return
     try:
         engine = story.engines.picture(str(t1.engine))
         prepared = await prepared_for(story, engine, t1)
@@ -190,6 +195,22 @@ async def _send_once(
     ending = await ending_of(story, engine, t1, raw)
     if ending is not None:
         await end_call(story, operation_id, result_id, ordinal, ending, answered=True)
+
+
+async def _outside_effect(story: Story, operation_id: str, t1: ToolDispatched) -> None:
+    """Call a server's tool once and write how it ended; a broken stream leaves no T2 either."""
+    where = (story, operation_id, t1.result_entry_id, t1.ordinal)
+    point("before_request")
+    try:
+        raw = await called(story, t1, _progress(story, t1.result_entry_id))
+    except NotSentError as error:
+        await end_call(*where, Ending("not_sent", str(error)))
+        return
+    except NoAnswerError as error:
+        story.live(t1.result_entry_id, "progress", f"-1 {error}")
+        return
+    await keep(story, t1, raw)
+    await end_call(*where, await outside_ending(story, raw), answered=True)
 
 
 def _progress(story: Story, result_id: str) -> Progress:
@@ -258,7 +279,7 @@ def again(story: Story, operation_id: str, result_id: str) -> None:
         if decision is None or decision.action != "redispatch" or not call.in_doubt:
             raise RefusedError(reason="Meanwhile it was decided otherwise.")
         last = call.sends[-1].t1
-        if last.paid:
+        if last.paid or leaves_us(last):
             story.insist_on_newest()
         payload = dict(last.payload) | {
             "ordinal": last.ordinal + 1,

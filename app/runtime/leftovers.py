@@ -8,6 +8,8 @@ from app.errors import AppError
 from app.folds.operation import Call, Operation
 from app.ports import PictureUnknown
 from app.runtime.answers import end_call, ending_of
+from app.runtime.outside import is_outside, outside_ending
+from app.runtime.results import Ending
 from app.runtime.story import Story
 
 
@@ -40,6 +42,12 @@ async def _end(story: Story, operation: Operation, call: Call, ordinal: int) -> 
         story.spool.read_answer, story.session_id, call.result_id, ordinal
     )
     try:
+        if raw is not None and send is not None and is_outside(send.t1):
+            # a further picture of it is a late candidate; its words came too late for anybody
+            ending: Ending | None = await outside_ending(story, raw)
+            assert ending is not None
+            await end_call(story, operation.id, call.result_id, ordinal, ending, answered=True)
+            return
         if raw is not None and send is not None:
             engine = story.engines.picture(str(send.t1.engine))
             ending = await ending_of(story, engine, send.t1, raw)

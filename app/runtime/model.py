@@ -29,6 +29,7 @@ from app.records.rows import Draft, Row, entry, record
 from app.records.times import utc_text
 from app.records.validation import read_fact
 from app.runtime.budget import small_copies
+from app.runtime.outside import look_again, outside_specs
 from app.runtime.parents import place_for_reply
 from app.runtime.prompt import COMPACTION, system_text, told_state
 from app.runtime.story import Story
@@ -36,6 +37,8 @@ from app.tools.toolbox import specs
 
 MAX_ATTEMPTS = 3
 MAX_ROUNDS = 12
+WITHOUT_TOOLS = ("offline", "direct")
+"""Kinds of chat engines that call nothing but our own tools: no server is started for them."""
 
 
 async def call_model(story: Story, operation_id: str) -> None:
@@ -117,6 +120,8 @@ async def _ask(
 ) -> ChatReply:
     operation = story.operation(operation_id)
     engine = story.engines.chat(str(operation.accepted.config.get("chat")))
+    if purpose == "reply" and engine.declare().kind not in WITHOUT_TOOLS:
+        await look_again(story)
     request = request_for(story, operation, purpose)
     # what was read last is what is sent: a model sees the state of now, which is stored nowhere
     async with asyncio.timeout(story.limits.model_s):
@@ -161,7 +166,7 @@ def request_for(story: Story, operation: Operation, purpose: str) -> ChatRequest
         "compaction" if purpose == "compaction" else "reply",
         system,
         messages,
-        specs(),
+        (*specs(), *outside_specs(story)),
         told_state(state),
         small_copies(story.pictures, messages),
     )

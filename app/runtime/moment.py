@@ -14,6 +14,7 @@ from app.ports import JournalView, PicturePolicy
 from app.records.canonical import arguments_hash
 from app.records.facts import AssistantMessage
 from app.records.ids import result_id
+from app.runtime.outside import outside_tool
 from app.runtime.story import Story
 from app.tools.tool import Change, InvalidCallError, Moment, Panels, Policy, Tool
 from app.tools.toolbox import TOOLS
@@ -78,7 +79,7 @@ def _attached(operation: Operation, reply: AssistantMessage) -> tuple[str, ...]:
 def _plan(story: Story, call: Call, moment: Moment, engine_id: Any) -> Planned:
     if not call.reply.calls_run:
         return Planned(call, invalid="The reply was cut short; its calls were not run.")
-    tool = TOOLS.get(call.name)
+    tool = TOOLS.get(call.name) or outside_tool(story, call.name)
     if tool is None:
         return Planned(call, invalid=f"There is no tool named {call.name}.")
     try:

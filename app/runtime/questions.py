@@ -9,6 +9,7 @@ from typing import Any
 from app.folds.operation import Call, Operation
 from app.folds.session import operation_of
 from app.ports import JournalView
+from app.records.ids import SERVER
 from app.runtime import decide as decisions
 
 
@@ -18,6 +19,8 @@ class Question:
 
     ``kind`` ``approval`` waits for yes or no before anything is sent; ``doubt`` was sent, and
     nobody knows what became of it. ``checked`` is what the last look-up said.
+    ``outside`` is there for a call to a server: ``server``, ``tool``, ``arguments``, ``hints`` (what
+    the server claims) and ``trusted``.
     """
 
     kind: str
@@ -34,6 +37,7 @@ class Question:
     choices: tuple[str, ...]
     arguments: Mapping[str, Any]
     checked: str = ""
+    outside: Mapping[str, Any] | None = None
 
 
 def asked(view: JournalView, session_id: str, flying: Callable[[str], bool]) -> list[Question]:
@@ -64,7 +68,7 @@ def _doubt(view: JournalView, session_id: str, operation: Operation, call: Call)
         str(t1.arguments.get("prompt") or ""), t1.estimate,
         rows[0].created_at if rows else None, t1.idempotency_key,
         send.handle.handle if send.handle is not None else None, choices, t1.arguments,
-        str(checked or ""),
+        str(checked or ""), _outside(t1.payload.get("outside"), t1.arguments.get("arguments")),
     )  # fmt: skip
 
 
@@ -72,8 +76,21 @@ def _approval(session_id: str, operation: Operation, call: Call) -> Question:
     question = call.question
     assert question is not None
     arguments = call.arguments if isinstance(call.arguments, dict) else {}
+    outside = _outside(question.payload.get("outside"), arguments)
+    engine = operation.accepted.config.get("image") if outside is None else server_of(outside)
     return Question(
-        "approval", session_id, operation.id, call.result_id, 0,
-        str(operation.accepted.config.get("image")), str(arguments.get("prompt") or ""),
-        question.estimate, None, "", None, ("yes", "no"), arguments,
+        "approval", session_id, operation.id, call.result_id, 0, str(engine), str(arguments.get("prompt") or ""),
+        question.estimate, None, "", None, ("yes", "no"), arguments, "", outside,
     )  # fmt: skip
+
+
+def _outside(told: Any, arguments: Any) -> dict[str, Any] | None:
+    """Return what a person is told of a call to a server, None for any other call."""
+    if not isinstance(told, dict):
+        return None
+    return {"arguments": arguments} | told
+
+
+def server_of(outside: Mapping[str, Any]) -> str:
+    """Return the server a call goes to, as T1 names it."""
+    return SERVER + str(outside.get("server"))

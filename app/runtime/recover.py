@@ -25,11 +25,20 @@ from app.records.money import read_money
 from app.records.rows import Draft, record
 from app.runtime.answers import charged, end_call, ending_of, keep
 from app.runtime.dispatch import again, prepared_for
+from app.runtime.outside import (
+    LEFT_OPEN,
+    NOT_DONE,
+    is_outside,
+    outside_ending,
+    outside_obstacle,
+)
 from app.runtime.results import Ending, settled
 from app.runtime.story import Story, has_passed
 from app.tools.tool import InvalidCallError
 
 OLDER = "this story is an older copy"
+LEFT_OUT = "Nobody knows whether this picture was made; it was left out."
+NOT_MADE = "The service's record says this picture was not made."
 
 
 async def settle_doubts(story: Story, operation: Operation, verdict: IndeterminateTool) -> bool:
@@ -71,11 +80,14 @@ async def from_spool(story: Story, operation: Operation, call: Call) -> bool:
     )
     if raw is None or call.result is not None:
         return False
-    try:
-        engine = story.engines.picture(str(send.t1.engine))
-    except NotFoundError:
-        return False
-    ending = await ending_of(story, engine, send.t1, raw)
+    if is_outside(send.t1):
+        ending: Ending | None = await outside_ending(story, raw)
+    else:
+        try:
+            engine = story.engines.picture(str(send.t1.engine))
+        except NotFoundError:
+            return False
+        ending = await ending_of(story, engine, send.t1, raw)
     if ending is None:
         return False
     standing = operation.standing_decision(call)
@@ -164,10 +176,10 @@ async def carry_out(story: Story, operation: Operation, call: Call, action: str)
             with contextlib.suppress(RefusedError):
                 _send_again(story, operation, call)
         case "left_unknown":
-            said = "Nobody knows whether this picture was made; it was left out."
+            said = LEFT_OPEN if is_outside(t1) else LEFT_OUT
             await _end(story, operation, call, charged("unknown", t1, said, None))
         case "not_made":
-            said = "The service's record says this picture was not made."
+            said = NOT_DONE if is_outside(t1) else NOT_MADE
             await _end(story, operation, call, Ending("not_sent", said))
         case "attached":
             asset = str(send.decision.evidence.get("asset")) if send.decision else ""
@@ -228,6 +240,8 @@ async def _obstacle(story: Story, call: Call) -> str:
         return f"sent {t1.ordinal} times without an answer"
     if t1.paid and story.journal.older_copy(story.session_id):
         return OLDER
+    if is_outside(t1):
+        return await outside_obstacle(story, t1)
     try:
         engine = story.engines.picture(str(t1.engine))
     except NotFoundError:

@@ -27,6 +27,7 @@ from app.runtime.compact import THRESHOLD, compact
 from app.runtime.dispatch import run_inside, send
 from app.runtime.model import MAX_ATTEMPTS, MAX_ROUNDS, call_model, request_for
 from app.runtime.moment import Planned, planned_calls
+from app.runtime.outside import look_for_tools
 from app.runtime.parents import place_for_result
 from app.runtime.queue import take_input
 from app.runtime.recover import settle_doubts
@@ -92,6 +93,7 @@ async def drive(story: Story, operation_id: str, *, patient: bool) -> Rest:
             case Cancelled():
                 close(story, operation_id)
             case IndeterminateTool():
+                await look_for_tools(story, operation)
                 rest = await _with_doubts(story, operation, verdict, clock if patient else None)
                 if rest is not None:
                     return rest
@@ -107,8 +109,10 @@ async def drive(story: Story, operation_id: str, *, patient: bool) -> Rest:
                 else:
                     await _reply(story, operation)
             case Ready(next="run_tools"):
+                await look_for_tools(story, operation)
                 advance_calls(story, operation)
             case Ready(next="await_approval"):
+                await look_for_tools(story, operation)
                 if not advance_calls(story, operation):
                     if not patient:
                         return Rest.WAITS
@@ -147,8 +151,8 @@ async def _with_doubts(
 def advance_calls(story: Story, operation: Operation) -> bool:
     """Do whatever can be done about the last reply's calls; returns whether anything was.
 
-    Invalid ones get their results, those without outside effect run in call order, paid ones are
-    decided or asked about, and what is approved is sent side by side.
+    Invalid ones get their results, those without outside effect run in call order, those that cost or
+    leave for a server are decided or asked about, and what is approved is sent side by side.
     """
     if not operation.replies or operation.cancelled_seq:
         return False
@@ -194,14 +198,14 @@ def _send_pictures(story: Story, operation_id: str, pictures: Sequence[Planned])
         call = operation.calls[item.call.result_id]
         assert item.policy is not None
         decision = call.approval
-        if item.policy.paid and decision is not None and not call.question_open:
+        if item.policy.decided and decision is not None and not call.question_open:
             if decision.decision == "denied":
                 _answer(story, operation_id, item, Ending("denied", "This was not approved."))
                 moved = True
                 continue
             if not call.approved(item.hash, item.estimate):
                 continue
-        elif item.policy.paid:
+        elif item.policy.decided:
             continue
         moved |= send(story, operation_id, item)
     return moved

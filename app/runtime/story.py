@@ -17,7 +17,16 @@ from app.errors import (
 )
 from app.folds.operation import Call, Operation
 from app.folds.session import operation_of
-from app.ports import Engines, Journal, JournalView, Lease, PictureStore, Plan, Spool
+from app.ports import (
+    Engines,
+    Journal,
+    JournalView,
+    Lease,
+    OutsideTools,
+    PictureStore,
+    Plan,
+    Spool,
+)
 from app.records.rows import Row
 
 LiveKind = Literal["text", "reasoning", "progress", "preview"]
@@ -55,7 +64,8 @@ class Story:
     again. ``taken_by`` names who writes the story now, where another does. ``stopped`` says why
     nothing more is written here, empty while all is well, and ``ended_by`` what was raised for it.
     ``panels_at`` keeps the panels before the
-    reply that was looked at last.
+    reply that was looked at last. ``outside`` are the servers of the person, None where this
+    program has none.
     """
 
     session_id: str
@@ -74,6 +84,7 @@ class Story:
     ended_by: AppError | None = None
     taken_by: str = ""
     panels_at: tuple[str, tuple[str, ...]] | None = None
+    outside: OutsideTools | None = None
 
     @property
     def view(self) -> JournalView:

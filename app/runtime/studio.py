@@ -12,7 +12,7 @@ from app.errors import AppError, FencedOutError, NotFoundError, RunOpenError, di
 from app.folds.answer import fold
 from app.folds.state import State
 from app.log import LOGGER
-from app.ports import Engines, Journal, PictureStore, Spool
+from app.ports import Engines, Journal, OutsideTools, PictureStore, Spool
 from app.records.ids import new_id
 from app.records.rows import Draft
 from app.runtime import (
@@ -60,6 +60,7 @@ class Studio:
         live: Callable[[str, int, str, LiveKind, str], None],
         new_story: Callable[[str, str, Mapping[str, Any], Sequence[Draft]], str],
         limits: Limits | None = None,
+        outside: OutsideTools | None = None,
     ) -> None:
         self.journal = journal
         self.engines = engines
@@ -69,6 +70,7 @@ class Studio:
         self._live = live
         self._new_story = new_story
         self._limits = limits or Limits()
+        self._outside = outside
         self._owner_id = new_id()
         self._stories: dict[str, Story] = {}
         self._drivers: dict[tuple[str, str], asyncio.Task[Rest]] = {}
@@ -105,7 +107,7 @@ class Studio:
         flying, wake = self._out.setdefault(session_id, ({}, asyncio.Event()))
         story = Story(
             session_id, self.journal, lease, self.engines, self._pictures, self._spool, live,
-            self._limits, flying, wake=wake,
+            self._limits, flying, wake=wake, outside=self._outside,
         )  # fmt: skip
         self._stories[session_id] = story
         if self._heart is None:

@@ -57,6 +57,49 @@ class EngineSettings(_Part):
         return self.model_copy(update=free) == other.model_copy(update=free)
 
 
+class ToolRule(_Part):
+    """The person's word about one tool of a server, for as long as it is that very tool.
+
+    ``fingerprint`` is the hash of its schema and hints. ``replay`` None leaves it to what the
+    server says, as far as that is trusted.
+    """
+
+    tool: str
+    fingerprint: str
+    replay: Literal["safe", "never"] | None = None
+    ask: bool = True
+
+
+class ServerSettings(_Part):
+    """A server of tools that the person added; its name never means another.
+
+    Either ``command`` starts it or ``address`` says where it is. ``variables`` are names of
+    environment variables it gets to see: values lie in the environment or the key store, never
+    here. ``trusted`` holds the fingerprint of each tool whose hints are believed, None where the
+    server is not trusted. A removed server stays listed, as engines do.
+    """
+
+    name: str = Field(min_length=1, max_length=30, pattern=r"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$")
+    command: str = Field(default="", max_length=2000)
+    arguments: list[str] = Field(default_factory=list, max_length=100)
+    variables: list[str] = Field(default_factory=list, max_length=50)
+    address: str = Field(default="", max_length=2000)
+    trusted: dict[str, str] | None = None
+    rules: list[ToolRule] = Field(default_factory=list)
+    removed: bool = False
+
+    def same_server(self, other: ServerSettings) -> bool:
+        """Tell whether both mean one server: what a name stands for for good."""
+        free: dict[str, Any] = {"removed": False, "trusted": None, "rules": []}
+        return self.model_copy(update=free) == other.model_copy(update=free)
+
+    def rule_of(self, tool: str, fingerprint: str) -> ToolRule | None:
+        """Return what the person said of a tool, None where it is another one by now."""
+        return next(
+            (r for r in self.rules if r.tool == tool and r.fingerprint == fingerprint), None
+        )
+
+
 class Allowance(_Part):
     """What a story may spend without asking: nothing (``ask``), up to a sum, anything, or it
     denies every paid call (``none``)."""
@@ -70,6 +113,7 @@ class Settings(_Part):
     """All settings of one library."""
 
     engines: list[EngineSettings] = Field(default_factory=list)
+    servers: list[ServerSettings] = Field(default_factory=list)
     chat: str = "offline"
     image: str = "sketch"
     aspect: str = "16:9"
@@ -90,3 +134,7 @@ class Settings(_Part):
     def engine(self, name: str) -> EngineSettings | None:
         """Return an engine by its name, removed ones included."""
         return next((engine for engine in self.engines if engine.name == name), None)
+
+    def server(self, name: str) -> ServerSettings | None:
+        """Return a server of tools by its name, removed ones included."""
+        return next((server for server in self.servers if server.name == name), None)

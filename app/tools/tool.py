@@ -84,13 +84,24 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How a call may be repeated and settled, and what it costs: ``journal.md`` §1.2."""
+    """How a call may be repeated and settled, and what it costs: ``journal.md`` §1.2.
+
+    ``outside`` is what a person is told of a call to a server, None for any other; ``unasked``
+    tells that the person lets that very tool be called without a question.
+    """
 
     paid: bool
     replay: Literal["safe", "never"]
     settle_by: tuple[str, ...] = ()
     engine: str | None = None
     estimate: Money | None = None
+    outside: Mapping[str, Any] | None = None
+    unasked: bool = False
+
+    @property
+    def decided(self) -> bool:
+        """Whether a decision stands before every send: it costs, or it leaves for a server."""
+        return self.paid or self.outside is not None
 
 
 FREE = Policy(paid=False, replay="safe")
@@ -105,7 +116,11 @@ class Tool(Protocol):
     """Something the agent can do. All methods are pure but for reading ``moment.view``."""
 
     name: str
-    effect: Literal["none", "picture"]
+
+    @property
+    def effect(self) -> Literal["none", "picture", "outside"]:
+        """Whether a call draws, goes to a server, or only changes the story."""
+        ...
 
     def spec(self) -> ToolSpec:
         """Return how the tool is shown to a model."""

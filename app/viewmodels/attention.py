@@ -51,7 +51,14 @@ class Attention(QObject):
         if asked - self._asked:
             self.wanted.emit(self.tr("A question waits for your yes or no."))
         elif self._recovery.fresh - self._fresh:
-            self.wanted.emit(self.tr("A picture may or may not have been made."))
+            new = self._recovery.fresh - self._fresh
+            doubts = [item for item in self._recovery.doubts if item.result_entry_id in new]
+            if doubts and all(item.outside is not None for item in doubts):
+                self.wanted.emit(
+                    self.tr("A call to a server may or may not have been carried out.")
+                )
+            else:
+                self.wanted.emit(self.tr("A picture may or may not have been made."))
         self._asked, self._fresh = asked, self._recovery.fresh
         if story.running and self._began is None:
             self._pictures = self._assets()

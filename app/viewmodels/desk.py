@@ -26,6 +26,7 @@ from app.viewmodels.preferences import PreferencesModel
 from app.viewmodels.recent import Recent
 from app.viewmodels.recovery import Recovery
 from app.viewmodels.sample import play_sample, sample_here
+from app.viewmodels.servers import ServersModel
 from app.viewmodels.shop import MakeShop
 from app.viewmodels.spending_model import SpendingModel
 from app.viewmodels.story import StoryModel
@@ -69,6 +70,7 @@ class Desk(QObject):
         self.attention = Attention(self.story, self.recovery, self)
         self.engines = EnginesModel(self.worker, self)
         self.engines.renewed = self.story.renew_choices
+        self.servers = ServersModel(self.worker, self)
         self.preferences = PreferencesModel(self.worker, self)
         self.preferences.renewed = self.story.renew_choices
         self.exchange = Exchange(self.worker, self.notices, self.open, self)

@@ -138,10 +138,26 @@ class Spent:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedOutside:
+    """A call to a server of tools, as a person reads it before deciding.
+
+    ``arguments`` are lines of ``name: value``. ``claims`` is what the server says of the tool, by
+    the names of the hints; ``trusted`` tells that the person believes it.
+    """
+
+    server: str
+    tool: str
+    arguments: str
+    claims: Mapping[str, bool]
+    trusted: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """A call that a person is asked about: an approval, or a doubt after a crash.
 
-    ``turn`` is 0 where its line was left. ``estimate`` None means unknown.
+    ``turn`` is 0 where its line was left. ``estimate`` None means unknown. ``outside`` is there
+    for a call to a server of tools: it has no picture and no price.
     """
 
     kind: Literal["approval", "doubt"]
@@ -162,6 +178,7 @@ class Asked:
     turn_title: str
     branch: str
     on_path: bool
+    outside: AskedOutside | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,9 @@ class Recovery(QObject):
         comes up under somebody's hands.
         """
         story = self._story.story
-        if any(item.standing == "in_doubt" for item in story.spending) and not story.reading_only:
+        unsettled = any(item.standing == "in_doubt" for item in story.spending)
+        outside = any(item.outside is not None for item in self.doubts)
+        if (unsettled or outside) and not story.reading_only:
             self._awaited.add(story.session_id)
         self._renew()
 
@@ -102,7 +104,7 @@ class Recovery(QObject):
     @property
     def unknown_prices(self) -> int:
         """How many of them have no known price."""
-        return sum(1 for item in self.doubts if item.estimate is None)
+        return sum(1 for item in self.doubts if item.estimate is None and item.outside is None)
 
     def price_again(self, item: Asked) -> Money | None:
         """Return what running it again would cost now, None where unknown."""

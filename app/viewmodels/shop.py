@@ -145,6 +145,41 @@ class EngineLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ServerForm:
+    """A server of tools as it is typed: a command line that starts it, or an address."""
+
+    name: str
+    command: str = ""
+    address: str = ""
+    variables: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerLine:
+    """A server of tools in the settings. ``takes`` is what it may have a key for: its address'
+    (empty name), or one of its variables'."""
+
+    name: str
+    where: str
+    trusted: bool
+    takes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ServerTool:
+    """A tool as its server listed it; ``repeats`` tells that it may be called again by itself after
+    a crash. By ``fingerprint`` it is known whether it is still the one that was looked at."""
+
+    server: str
+    tool: str
+    claims: Mapping[str, bool]
+    trusted: bool
+    asks: bool
+    repeats: bool
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
 class TakenIn:
     """What a file gave: the new stories' ids, how many stories and pictures stayed out, and why
     the first of them did. ``unread_log``: another program had not finished writing beside it."""
@@ -262,6 +297,34 @@ class Shop(Protocol):
 
     async def models_at(self, name: str) -> tuple[str, ...]:
         """Ask an engine that was added for its models. Raises ``NotFoundError``."""
+        ...
+
+    def server_lines(self) -> tuple[ServerLine, ...]:
+        """Return the servers of tools; starts none."""
+        ...
+
+    def add_server(self, form: ServerForm) -> None:
+        """Add a server. Raises ``RefusedError`` or ``WrongUseError`` for what cannot be meant."""
+        ...
+
+    def remove_server(self, name: str) -> None:
+        """Stop using a server. Raises ``RefusedError`` while a call to it is in doubt."""
+        ...
+
+    async def server_tools(self, name: str) -> tuple[ServerTool, ...]:
+        """Start a server and list its tools. Raises ``NotSentError`` where it cannot be reached."""
+        ...
+
+    async def trust_server(self, name: str, trusted: bool) -> None:
+        """Believe what a server says of the tools it lists now, or believe it no more."""
+        ...
+
+    async def set_tool(self, wanted: ServerTool) -> None:
+        """Keep the person's word about a tool as it is listed now."""
+        ...
+
+    async def keep_server_key(self, name: str, variable: str, key: str) -> bool:
+        """Keep a server's key, or a variable's value; False where it lasts for this run only."""
         ...
 
     def take_in(self, path: Path) -> TakenIn:

@@ -25,6 +25,7 @@ from app.viewmodels.moments import (
     Story,
     TurnView,
 )
+from app.viewmodels.outside import is_outside, outside_of
 from app.viewmodels.said_blocks import said_on
 from app.viewmodels.turn_views import views_on
 
@@ -127,6 +128,7 @@ class Builder:
             turn.title if turn is not None else "",
             line.name if line is not None else "",
             turn is not None,
+            outside_of(item.outside),
         )
 
 
@@ -208,8 +210,9 @@ def _line_of(session: Session, branches: list[BranchView], result_id: str) -> Br
 def _spending(session: Session, turns: Iterable[TurnView]) -> Iterable[Spent]:
     numbers = {view.id: view.number for view in turns}
     for item in expenses(session.operations.values()):
-        if not item.engine and item.what != "model":
-            # a change of the state and its like: nothing was drawn and nobody could ask for money
+        if (not item.engine and item.what != "model") or is_outside(item.engine or ""):
+            # a change of the state and its like: nothing was drawn and nobody could ask for money;
+            # what a server of tools costs nobody knows here
             continue
         yield Spent(
             item.seq,

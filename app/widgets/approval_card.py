@@ -1,4 +1,4 @@
-"""The question before a paid picture: what, by whom, for how much."""
+"""The question before a paid picture, or a call to a server: what, by whom, for how much."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from app.viewmodels.moments import Asked
 from app.viewmodels.story import StoryModel
 from app.viewmodels.wording import money_words
 from app.widgets.labels import button, card, clear_layout, plain_label, speak
+from app.widgets.outside_words import call_words, claim_words
 
 
 class ApprovalCards(QWidget):
@@ -43,18 +44,13 @@ class ApprovalCards(QWidget):
         row.setSpacing(12)
         words = QVBoxLayout()
         words.setSpacing(2)
-        price = money_words(item.estimate)
-        asks = self.tr("Draw this for about %1?").replace("%1", price)
-        if item.estimate is None:
-            asks = self.tr("Draw this? The price is unknown.")
+        asks, what, details = self._words(item)
         words.addWidget(plain_label(asks, weight="bold", wrap=True))
-        prompt = item.prompt if len(item.prompt) <= 220 else item.prompt[:219] + "…"
-        words.addWidget(plain_label(prompt, wrap=True))
-        parts = [item.engine, item.model, item.aspect]
-        details = " • ".join(part for part in parts if part)
-        words.addWidget(plain_label(details, tone="muted", size="small"))
+        words.addWidget(plain_label(what, wrap=True))
+        words.addWidget(plain_label(details, tone="muted", size="small", wrap=True))
         row.addLayout(words, 1)
-        deny = button("", self.tr("Don't draw"))
+        never = self.tr("Don't draw") if item.outside is None else self.tr("Don't call")
+        deny = button("", never)
         yes = button("primary", self.tr("Approve"))
         yes.setAccessibleName(asks)
         deny.clicked.connect(lambda: self._answer(item, False))
@@ -64,6 +60,20 @@ class ApprovalCards(QWidget):
             each.setEnabled(self._story.can_write)
             row.addWidget(each)
         return frame
+
+    def _words(self, item: Asked) -> tuple[str, str, str]:
+        """Return the question, what it is about, and the small print."""
+        outside = item.outside
+        if outside is not None:
+            asks = self.tr("Call %1?").replace("%1", call_words(outside))
+            return asks, outside.arguments, claim_words(outside)
+        price = money_words(item.estimate)
+        asks = self.tr("Draw this for about %1?").replace("%1", price)
+        if item.estimate is None:
+            asks = self.tr("Draw this? The price is unknown.")
+        prompt = item.prompt if len(item.prompt) <= 220 else item.prompt[:219] + "…"
+        parts = [item.engine, item.model, item.aspect]
+        return asks, prompt, " • ".join(part for part in parts if part)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let a double click answer once: its second half may fall on the next question, which has

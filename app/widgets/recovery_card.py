@@ -13,6 +13,7 @@ from app.viewmodels.notices import reason_words
 from app.viewmodels.recovery import sent_time
 from app.viewmodels.wording import ago_words, money_words
 from app.widgets.labels import button, plain_label
+from app.widgets.outside_words import call_words, claim_words
 from app.widgets.theme import colour, tokens
 
 LONGEST_NAME = 150
@@ -61,6 +62,8 @@ class RecoveryCard(QFrame):
         column.setSpacing(3)
         column.addLayout(self._head())
         prompt = item.prompt if len(item.prompt) <= 160 else item.prompt[:159] + "…"
+        if item.outside is not None:
+            prompt = "\n".join([call_words(item.outside), item.outside.arguments])
         if prompt != item.turn_title:
             column.addWidget(plain_label(prompt, tone="muted", wrap=True))
         column.addWidget(plain_label(self._sent(), wrap=True))
@@ -77,6 +80,7 @@ class RecoveryCard(QFrame):
         self.item = item
         self.known.setText(self._known())
         self.check.setVisible("check" in item.choices)
+        self.attach.setVisible(item.outside is None)
         for choice in (self.check, self.attach, self.leave, self.not_made, self.again):
             choice.setEnabled(enabled)
         self.sure.setEnabled(enabled and self.tick.isChecked())
@@ -100,6 +104,8 @@ class RecoveryCard(QFrame):
 
     def _sent(self) -> str:
         item = self.item
+        if item.outside is not None:
+            return " • ".join(part for part in (claim_words(item.outside), self._when()) if part)
         price = self.tr("about %1").replace("%1", money_words(item.estimate))
         parts = [
             item.engine,
@@ -142,6 +148,8 @@ class RecoveryCard(QFrame):
         if self.item.checked:
             words = self.tr("Sent, no answer. Last look-up: %1")
             return words.replace("%1", reason_words(self.item.checked))
+        if self.item.outside is not None:
+            return self.tr("Sent, no answer. A server cannot be asked about one call.")
         if "check" not in self.item.choices:
             return self.tr("Sent, no answer. This service cannot be asked about one picture.")
         return self.tr("Sent, no answer. Not looked up yet.")
@@ -150,8 +158,13 @@ class RecoveryCard(QFrame):
         self.check = button("primary", self.tr("Check with the service (only looks, free)"))
         self.attach = button("", self.tr("I have the picture: attach it…"))
         self.leave = button("", self.tr("Leave it out, record as unknown"))
-        self.not_made = button("", self.tr("It was not made or not charged…"))
-        self.again = button("plain", self.tr("Run again, may charge again…"))
+        not_made = self.tr("It was not made or not charged…")
+        again = self.tr("Run again, may charge again…")
+        if self.item.outside is not None:
+            not_made = self.tr("It was not done…")
+            again = self.tr("Call again, may do it twice…")
+        self.not_made = button("", not_made)
+        self.again = button("plain", again)
         for group in ((self.check, self.attach), (self.leave, self.not_made), (self.again,)):
             row = QHBoxLayout()
             row.setSpacing(8)
@@ -167,8 +180,11 @@ class RecoveryCard(QFrame):
         self.proof = QWidget()
         row = QHBoxLayout(self.proof)
         row.setContentsMargins(2, 2, 0, 4)
-        self.tick = QCheckBox(self.tr("I checked the service's record"))
-        self.sure = button("", self.tr("Record as not made"))
+        looked, record = self.tr("I checked the service's record"), self.tr("Record as not made")
+        if self.item.outside is not None:
+            looked, record = self.tr("I looked at what was done"), self.tr("Record as not done")
+        self.tick = QCheckBox(looked)
+        self.sure = button("", record)
         self.sure.setEnabled(False)
         self.tick.toggled.connect(self.sure.setEnabled)
         self.sure.clicked.connect(self.confirmed_not_made)

@@ -122,12 +122,27 @@ class RecoveryDialog(QDialog):
         self._give_room()
 
     def _say_how_many(self, count: int) -> None:
+        if any(item.outside is not None for item in self._recovery.doubts):
+            self._say_calls(count)
+            return
         self.head.setText(self.tr("%n picture(s) may or may not have been made", "", count))
         self.setWindowTitle(self.head.text())
         self.lead.setText(
             self.tr(
                 "Inkfold closed or lost the connection while the picture service was working. "
                 "We don't know whether %n picture(s) were finished or charged.",
+                "",
+                count,
+            )
+        )
+
+    def _say_calls(self, count: int) -> None:
+        self.head.setText(self.tr("%n call(s) may or may not have been carried out", "", count))
+        self.setWindowTitle(self.head.text())
+        self.lead.setText(
+            self.tr(
+                "Inkfold closed or lost the connection while a server or a service was working. "
+                "We don't know what became of %n call(s).",
                 "",
                 count,
             )
@@ -187,6 +202,16 @@ class RecoveryDialog(QDialog):
         return path
 
     def _confirm_again(self, item: Asked) -> None:
+        if item.outside is not None:
+            question = Question(
+                self,
+                self.tr("Call this again?"),
+                self.tr("If it was done after all, it will have been done twice."),
+                self.tr("Call again"),
+                self.tr("Don't call"),
+            )
+            self._open(question, item)
+            return
         price = self._recovery.price_again(item)
         words = self.tr(
             "This may be charged a second time: %1. If the first one was made after all, "
@@ -199,6 +224,9 @@ class RecoveryDialog(QDialog):
             self.tr("Send, %1").replace("%1", money_words(price)),
             self.tr("Don't send"),
         )
+        self._open(question, item)
+
+    def _open(self, question: Question, item: Asked) -> None:
         question.accepted.connect(lambda: self._recovery.decide(item, "run-again"))
         self.confirmation = question
         question.open()

@@ -20,6 +20,7 @@ from app.widgets.advanced_page import AdvancedPage
 from app.widgets.choice import Choice
 from app.widgets.engines_page import EnginesPage
 from app.widgets.labels import button, plain_label, speak
+from app.widgets.servers_page import ServersPage
 from app.widgets.spending_page import SpendingPage
 
 if TYPE_CHECKING:
@@ -44,11 +45,13 @@ class SettingsDialog(QDialog):
         self.pages.setFixedWidth(170)
         self.stack = QStackedWidget()
         self.engines = EnginesPage(window.desk.engines)
+        self.servers = ServersPage(window.desk.servers)
         self._look, self._backups, self._privacy = QWidget(), QWidget(), QWidget()
         self.spending = SpendingPage(window.desk.preferences)
         self.advanced = AdvancedPage(window.desk.preferences)
         for page in (
             self.engines, self.spending, self._look, self._backups, self._privacy, self.advanced,
+            self.servers,
         ):  # fmt: skip
             self.stack.addWidget(page)
             self.pages.addItem("")
@@ -122,7 +125,7 @@ class SettingsDialog(QDialog):
         self.setWindowTitle(self.tr("Settings"))
         names = (
             self.tr("Engines"), self.tr("Spending"), self.tr("Look"), self.tr("Backups"),
-            self.tr("Privacy"), self.tr("Advanced"),
+            self.tr("Privacy"), self.tr("Advanced"), self.tr("Tools"),
         )  # fmt: skip
         for at, name in enumerate(names):
             self.pages.item(at).setText(name)

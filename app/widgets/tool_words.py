@@ -16,13 +16,22 @@ def tool_words(text: str) -> str:
         "pick_panel": QCoreApplication.translate("Tools", "Picked a panel"),
         "find_panels": QCoreApplication.translate("Tools", "Looked for panels"),
     }
-    did = names.get(name, name)
+    did = names.get(name) or _of_a_server(name)
     if outcome != "ok":
         return f"{did}: {outcome_words(outcome)}"
     # "Scene: time=night" after "Set the scene" says it twice, once in English
     words = words.removeprefix("Scene: ") if name == "set_scene" else words
     hides = name in ("generate_image", "letter_panel")
     return did if hides or not words else f"{did} • {' '.join(words.split())[:120]}"
+
+
+def _of_a_server(name: str) -> str:
+    """Return a tool nobody here knows by name: one of a server, ``server__tool``."""
+    server, apart, tool = name.partition("__")
+    if not apart:
+        return name
+    words = QCoreApplication.translate("Tools", "Called %1 of %2")
+    return words.replace("%2", server).replace("%1", tool)
 
 
 def outcome_words(outcome: str) -> str:

@@ -223,6 +223,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n call(s) may or may not have been carried out</source>
+        <translation>
+            <numerusform>%n call may or may not have been carried out</numerusform>
+            <numerusform>%n calls may or may not have been carried out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Inkfold closed or lost the connection while a server or a service was working. We don&apos;t know what became of %n call(s).</source>
+        <translation>
+            <numerusform>Inkfold closed or lost the connection while a server or a service was working. We don&apos;t know what became of one call.</numerusform>
+            <numerusform>Inkfold closed or lost the connection while a server or a service was working. We don&apos;t know what became of %n calls.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n run(s) went on by themselves.</source>
         <translation>
             <numerusform>One run went on by itself.</numerusform>
@@ -251,6 +265,16 @@
         <translation>
             <numerusform>%n call among them is unsettled and stays so.</numerusform>
             <numerusform>%n calls among them are unsettled and stay so.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ServersPage</name>
+    <message numerus="yes">
+        <source>%n tool(s) offered.</source>
+        <translation>
+            <numerusform>%n tool offered.</numerusform>
+            <numerusform>%n tools offered.</numerusform>
         </translation>
     </message>
 </context>

@@ -62,8 +62,16 @@
         <translation>不画</translation>
     </message>
     <message>
+        <source>Don&apos;t call</source>
+        <translation>不调用</translation>
+    </message>
+    <message>
         <source>Approve</source>
         <translation>批准</translation>
+    </message>
+    <message>
+        <source>Call %1?</source>
+        <translation>调用%1吗？</translation>
     </message>
 </context>
 <context>
@@ -117,6 +125,10 @@
     <message>
         <source>A question waits for your yes or no.</source>
         <translation>有一个问题等你回答。</translation>
+    </message>
+    <message>
+        <source>A call to a server may or may not have been carried out.</source>
+        <translation>有一次对服务器的调用，不知道是否已经执行。</translation>
     </message>
     <message>
         <source>A picture may or may not have been made.</source>
@@ -1861,6 +1873,66 @@
         <translation>服务不保留可查询的记录</translation>
     </message>
     <message>
+        <source>server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>tool</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>A server needs either a command or an address.</source>
+        <translation>服务器需要命令或地址中的一个。</translation>
+    </message>
+    <message>
+        <source>A variable is given by its name alone, without a value.</source>
+        <translation>变量只写名称，不写值。</translation>
+    </message>
+    <message>
+        <source>The name {name} is taken by another server; choose a new one.</source>
+        <translation>名称 {name} 已被另一台服务器占用，请换一个。</translation>
+    </message>
+    <message>
+        <source>The address of {name} must be http or https, without a user, a password or a query.</source>
+        <translation>{name} 的地址必须是 http 或 https，且不含用户名、密码或查询参数。</translation>
+    </message>
+    <message>
+        <source>Small letters, digits and hyphens make a name, at most 30.</source>
+        <translation>名称由小写字母、数字和连字符组成，最多 30 个字符。</translation>
+    </message>
+    <message>
+        <source>The command cannot be read: a quotation mark is missing.</source>
+        <translation>无法读懂命令：缺少一个引号。</translation>
+    </message>
+    <message>
+        <source>A call to {name} is still unsettled; decide that first.</source>
+        <translation>对 {name} 的一次调用还没有结论，请先处理。</translation>
+    </message>
+    <message>
+        <source>There is no server named {name} any more.</source>
+        <translation>名为 {name} 的服务器已不存在。</translation>
+    </message>
+    <message>
+        <source>it did not answer in time</source>
+        <translation>没有及时回答</translation>
+    </message>
+    <message>
+        <source>the server has ended</source>
+        <translation>服务器已经退出</translation>
+    </message>
+    <message>
+        <source>the server is gone</source>
+        <translation>服务器已不存在</translation>
+    </message>
+    <message>
+        <source>the tool is another one now</source>
+        <translation>这个工具已经变了</translation>
+    </message>
+    <message>
+        <source>the server does not offer it now</source>
+        <translation>服务器现在不提供它</translation>
+    </message>
+    <message>
         <source>The story has too many pictures for one file.</source>
         <translation>这个故事的图片太多，一个文件装不下。</translation>
     </message>
@@ -2621,6 +2693,57 @@
     </message>
 </context>
 <context>
+    <name>Outside</name>
+    <message>
+        <source>“%1” of the server “%2”</source>
+        <translation>服务器“%2”的“%1”</translation>
+    </message>
+    <message>
+        <source>it changes nothing</source>
+        <translation>它不会改动任何东西</translation>
+    </message>
+    <message>
+        <source>it changes something</source>
+        <translation>它会有所改动</translation>
+    </message>
+    <message>
+        <source>it may delete or overwrite</source>
+        <translation>它可能删除或覆盖内容</translation>
+    </message>
+    <message>
+        <source>it deletes nothing</source>
+        <translation>它不会删除内容</translation>
+    </message>
+    <message>
+        <source>twice does the same as once</source>
+        <translation>重复调用与调用一次效果相同</translation>
+    </message>
+    <message>
+        <source>twice does it twice</source>
+        <translation>调用两次就会做两次</translation>
+    </message>
+    <message>
+        <source>it reaches other services</source>
+        <translation>它会访问其他服务</translation>
+    </message>
+    <message>
+        <source>it stays by itself</source>
+        <translation>它不访问其他服务</translation>
+    </message>
+    <message>
+        <source>The server does not say what this changes. It may change anything.</source>
+        <translation>服务器没有说明它会改动什么。它可能改动任何东西。</translation>
+    </message>
+    <message>
+        <source>The server, which you trust, says: %1.</source>
+        <translation>你信任的这台服务器说：%1。</translation>
+    </message>
+    <message>
+        <source>The server claims: %1. Nobody has checked that.</source>
+        <translation>服务器自称：%1。没有人核实过。</translation>
+    </message>
+</context>
+<context>
     <name>Palette</name>
     <message>
         <source>What to do, or where to go</source>
@@ -2830,6 +2953,10 @@
         <translation>已发送，没有回应。上次查询：还没查到（%1）</translation>
     </message>
     <message>
+        <source>Sent, no answer. A server cannot be asked about one call.</source>
+        <translation>已发送，没有回答。无法向服务器查询某一次调用。</translation>
+    </message>
+    <message>
         <source>Sent, no answer. This service cannot be asked about one picture.</source>
         <translation>已发送，没有回应。这个服务无法查询单张图片。</translation>
     </message>
@@ -2858,12 +2985,28 @@
         <translation>重新生成，可能再次扣费…</translation>
     </message>
     <message>
+        <source>It was not done…</source>
+        <translation>没有执行…</translation>
+    </message>
+    <message>
+        <source>Call again, may do it twice…</source>
+        <translation>再次调用，可能会做两次…</translation>
+    </message>
+    <message>
         <source>I checked the service&apos;s record</source>
         <translation>我已查看服务方的记录</translation>
     </message>
     <message>
         <source>Record as not made</source>
         <translation>记为未生成</translation>
+    </message>
+    <message>
+        <source>I looked at what was done</source>
+        <translation>我查看过实际做了什么</translation>
+    </message>
+    <message>
+        <source>Record as not done</source>
+        <translation>记录为未执行</translation>
     </message>
 </context>
 <context>
@@ -2897,6 +3040,18 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n call(s) may or may not have been carried out</source>
+        <translation>
+            <numerusform>有 %n 次调用不知道是否已经执行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Inkfold closed or lost the connection while a server or a service was working. We don&apos;t know what became of %n call(s).</source>
+        <translation>
+            <numerusform>Inkfold 关闭或断线时，服务器或服务仍在工作。不知道这 %n 次调用结果如何。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n run(s) went on by themselves.</source>
         <translation>
             <numerusform>%n 轮已自行继续。</numerusform>
@@ -2921,6 +3076,22 @@
     <message>
         <source>Attach the picture</source>
         <translation>附上图片</translation>
+    </message>
+    <message>
+        <source>Call this again?</source>
+        <translation>再次调用吗？</translation>
+    </message>
+    <message>
+        <source>If it was done after all, it will have been done twice.</source>
+        <translation>如果之前其实已经执行，就会做两次。</translation>
+    </message>
+    <message>
+        <source>Call again</source>
+        <translation>再次调用</translation>
+    </message>
+    <message>
+        <source>Don&apos;t call</source>
+        <translation>不调用</translation>
     </message>
     <message>
         <source>This may be charged a second time: %1. If the first one was made after all, you will have paid for both.</source>
@@ -3024,6 +3195,162 @@
     <message>
         <source>more</source>
         <translation>展开</translation>
+    </message>
+</context>
+<context>
+    <name>ServerDialog</name>
+    <message>
+        <source>Add a server of tools</source>
+        <translation>添加工具服务器</translation>
+    </message>
+    <message>
+        <source>Started on this machine</source>
+        <translation>在本机启动</translation>
+    </message>
+    <message>
+        <source>At an address</source>
+        <translation>位于某个地址</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Environment variables it may see, by name</source>
+        <translation>允许它看到的环境变量（只写名称）</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>small letters, digits and hyphens</source>
+        <translation>小写字母、数字和连字符</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>ServersPage</name>
+    <message>
+        <source>Servers that speak MCP give the agent further tools. You are asked before each call. A server that is started here may do on this machine whatever you may: add only what you trust that far.</source>
+        <translation>支持 MCP 的服务器能为智能体提供更多工具。每次调用之前都会询问你。在本机启动的服务器能做你在这台电脑上能做的任何事：请只添加你足够信任的。</translation>
+    </message>
+    <message>
+        <source>Add a server…</source>
+        <translation>添加服务器…</translation>
+    </message>
+    <message>
+        <source>Servers of tools</source>
+        <translation>工具服务器</translation>
+    </message>
+    <message>
+        <source>trusted</source>
+        <translation>已信任</translation>
+    </message>
+    <message>
+        <source>Trust no more</source>
+        <translation>不再信任</translation>
+    </message>
+    <message>
+        <source>Trust…</source>
+        <translation>信任…</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>Tools of %1</source>
+        <translation>%1 的工具</translation>
+    </message>
+    <message>
+        <source>Trust in %1</source>
+        <translation>对 %1 的信任</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Key…</source>
+        <translation>密钥…</translation>
+    </message>
+    <message>
+        <source>Value of %1…</source>
+        <translation>%1 的值…</translation>
+    </message>
+    <message>
+        <source>Key of %1</source>
+        <translation>%1 的密钥</translation>
+    </message>
+    <message>
+        <source>Ask before each call</source>
+        <translation>每次调用前询问</translation>
+    </message>
+    <message>
+        <source>After a crash, call again by itself</source>
+        <translation>崩溃后自动再次调用</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>正在询问 %1…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tool(s) offered.</source>
+        <translation>
+            <numerusform>提供了 %n 个工具。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Believe what %1 says of its tools?</source>
+        <translation>相信 %1 对其工具的说明吗？</translation>
+    </message>
+    <message>
+        <source>A tool that says it changes nothing may then be called again by itself after a crash. You are asked before each call all the same. A tool that changes what it says is not believed any more.</source>
+        <translation>之后，自称不改动任何东西的工具，在崩溃后可以自动再次调用。每次调用之前仍会询问你。工具的说明一旦改变，就不再被相信。</translation>
+    </message>
+    <message>
+        <source>Trust</source>
+        <translation>信任</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Value of %1</source>
+        <translation>%1 的值</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>There is no key store here: the key is kept for this run only.</source>
+        <translation>这里没有密钥库：密钥只在本次运行期间有效。</translation>
+    </message>
+    <message>
+        <source>Stop using %1?</source>
+        <translation>停用 %1？</translation>
+    </message>
+    <message>
+        <source>What it did stays done. Its name is not given to another server.</source>
+        <translation>它做过的事不会撤销。它的名称不会给别的服务器使用。</translation>
     </message>
 </context>
 <context>
@@ -3214,6 +3541,10 @@
     <message>
         <source>Spending</source>
         <translation>花费</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
     </message>
     <message>
         <source>Privacy</source>
@@ -3690,6 +4021,10 @@
     <message>
         <source>Looked for panels</source>
         <translation>查找了画格</translation>
+    </message>
+    <message>
+        <source>Called %1 of %2</source>
+        <translation>调用了 %2 的 %1</translation>
     </message>
     <message>
         <source>not approved</source>

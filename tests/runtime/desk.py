@@ -20,8 +20,9 @@ QUICK = Limits(reconcile_s=0.2, poll_s=0.01)
 class Desk:
     """What a test works at; ``restart`` forgets everything that is not on disk."""
 
-    def __init__(self, home, *, model=None, painter=None, allowance="all", **config):
+    def __init__(self, home, *, model=None, painter=None, allowance="all", outside=None, **config):
         self.home = home
+        self.outside = outside
         self.model = model or ScriptedModel()
         self.painter = painter or CountingPainter()
         self.config = {
@@ -44,6 +45,7 @@ class Desk:
         self.studio = Studio(
             self.journal, self.shelf, self.pictures, self.spool, lambda _s: dict(self.config),
             live=self._live, new_story=self._new_story, limits=QUICK,
+            outside=self.outside,
         )  # fmt: skip
 
     def _live(self, session_id, generation, entry_id, kind, delta):

@@ -56,6 +56,7 @@ def test_a_call_in_doubt_makes_its_turn_unsettled_and_the_run_wait() -> None:
         kind="doubt", operation_id="op1", result_entry_id="a1.0", engine="studio-x",
         prompt="Mina runs", estimate=make.PRICE, sent_at=None, key="k", handle=None,
         choices=("attach",), checked="", arguments=make.ARGUMENTS,
+        outside=None,
     )  # fmt: skip
     asked = stories.story(rows, [question])
     assert asked.phase == "doubt"
