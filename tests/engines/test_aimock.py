@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import shutil
 import socket
 import subprocess
 import urllib.request
@@ -16,10 +15,9 @@ import pytest
 
 from tests.commands.inkfold import Inkfold
 from tests.engines.fake import KEY, picture, wait_until
+from tests.judges import from_npm
 
-ROOT = Path(__file__).parents[2]
 PACKAGE = "@copilotkit/aimock@1.43"
-PLACE = ROOT / "build" / "judges"
 CALL = {"name": "generate_image", "arguments": {"prompt": "Mia opens the door"}}
 FIXTURES = {
     "fixtures": [
@@ -41,7 +39,7 @@ class Aimock:
             self.port = int(probe.getsockname()[1])
         fixtures = folder / "fixtures.json"
         fixtures.write_text(json.dumps(FIXTURES), encoding="utf-8")
-        command = [str(PLACE / "node_modules" / ".bin" / "llmock"), "-p", str(self.port),
+        command = [from_npm(PACKAGE, "llmock"), "-p", str(self.port),
                    "-f", str(fixtures), "--strict", "--log-level", "silent"]  # fmt: skip
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         wait_until(self._answers, 30)
@@ -68,22 +66,8 @@ class Aimock:
         return [entry for entry in self.ask("/__aimock/journal") if entry["path"].endswith(ending)]
 
 
-@pytest.fixture(scope="module")
-def installed() -> None:
-    npm = shutil.which("npm")
-    if npm is None:
-        pytest.skip("npm is not here")
-    if not (PLACE / "node_modules" / ".bin" / "llmock").exists():
-        PLACE.mkdir(parents=True, exist_ok=True)
-        done = subprocess.run(
-            [npm, "install", "--silent", "--prefix", str(PLACE), PACKAGE], timeout=300, check=False
-        )
-        if done.returncode:
-            pytest.skip("aimock could not be had from npm")
-
-
 @pytest.fixture
-def aimock(installed: None, tmp_path: Path) -> Iterator[Aimock]:
+def aimock(tmp_path: Path) -> Iterator[Aimock]:
     made = Aimock(tmp_path)
     yield made
     made.process.terminate()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import shutil
 import subprocess
 import sys
 import threading
@@ -19,6 +18,7 @@ from app.engines.mcp import McpServers
 from app.engines.mcp_account import ALWAYS, ServerAccount
 from app.errors import FencedOutError, NoAnswerError, NotSentError
 from app.log import LOGGER
+from tests.judges import from_npm
 from tests.tool_server import HERE, PICTURE, Book
 
 CANARY = "canary-4711-secret"
@@ -328,9 +328,7 @@ def test_a_key_goes_to_the_server_in_a_header_and_is_in_no_repr(book, over_http)
 
 @pytest.mark.sweep
 def test_the_reference_server_is_listed_and_its_hints_are_read():
-    command = shutil.which("mcp-server-everything")
-    if command is None:
-        pytest.skip("the npm package @modelcontextprotocol/server-everything is not installed")
+    command = from_npm("@modelcontextprotocol/server-everything", "mcp-server-everything")
 
     async def tell(here):
         echo = here.tool("echo")
