@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from app.engines.account import Account
 from app.engines.catalogue import service_of
 from app.engines.making import new_chat, new_picture
-from app.errors import NotFoundError
+from app.errors import NotFoundError, RefusedError
 from app.keys.variable import variable_for
 from app.ports import ChatEngine, PictureEngine
 from app.records.money import Money
@@ -92,7 +92,11 @@ class EngineShelf:
 
             return SketchEngine()
         found = self._wanted(engine_id, draws=True)
-        return new_picture(service_of(found.service), self.account(found))
+        try:
+            return new_picture(service_of(found.service), self.account(found))
+        except RefusedError as error:
+            # it could be made when it was added: the settings were changed by hand since
+            raise NotFoundError(what="picture engine", name=engine_id) from error
 
     def _wanted(self, engine_id: str, *, draws: bool) -> EngineSettings:
         found = self._settings().engine(engine_id)

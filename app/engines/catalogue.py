@@ -7,12 +7,32 @@ from dataclasses import dataclass
 from functools import cache
 from math import isfinite
 from typing import Literal
+from urllib.parse import urlsplit
 
 from app.engines.account import OPTION_LIMIT
 from app.engines.wire import read_json
 from app.errors import NotFoundError, RefusedError
 
-FieldKind = Literal["text", "number", "choice", "tick", "json", "lines"]
+FieldKind = Literal["text", "number", "choice", "tick", "json", "lines", "address", "addresses"]
+
+
+_COUNTS = {
+    "n", "num_images", "batch_size", "batch_count", "n_iter", "max_images", "numberResults",
+    "sequential_image_generation", "sequential_image_generation_options",
+}  # fmt: skip
+_SCHEMES = ("http", "https")
+_PROXY_SCHEMES = ("http", "https", "socks5", "socks5h")
+
+
+def _address_fault(text: str, schemes: tuple[str, ...]) -> str:
+    """Return what is wrong with an address: keys and passwords lie in none that is kept."""
+    try:
+        parts = urlsplit(text)
+        plain = bool(parts.hostname) and parts.scheme in schemes and "@" not in parts.netloc
+        plain = plain and not parts.query and (parts.port is None or parts.port > 0)
+    except ValueError:
+        plain = False
+    return "" if plain else "it must be a plain address, without a user or a password"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +40,8 @@ class Field:
     """One thing a service can be told besides address, key, model and price.
 
     ``label`` and ``hint`` are English and are translated where they are shown. A tick is ``yes``
-    or empty; ``lines`` is text of several lines; ``json`` an object.
+    or empty; ``lines`` is text of several lines, ``addresses`` one address in each; ``json`` an
+    object.
     """
 
     name: str
@@ -49,7 +70,15 @@ class Field:
                     found = read_json(text, limit=OPTION_LIMIT)
                 except ValueError:
                     return "it must be a JSON object"
-                return "" if isinstance(found, dict) else "it must be a JSON object"
+                if not isinstance(found, dict):
+                    return "it must be a JSON object"
+                # one order is one picture: approved, counted and paid as one
+                several = _COUNTS & set(found) if self.name == "extra" else set()
+                return "it must not ask for several pictures" if several else ""
+            case "address":
+                return _address_fault(text, _PROXY_SCHEMES)
+            case "addresses":
+                return next(filter(None, (_address_fault(a, _SCHEMES) for a in text.split())), "")
             case "tick":
                 return "" if text == "yes" else "it is yes or empty"
             case "choice":

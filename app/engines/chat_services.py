@@ -14,7 +14,7 @@ from app.engines.openai_chat_profiles import GENERIC, ChatProfile
 CONTEXT_TOKENS = 32_000
 """What a model is believed to read where nobody says."""
 
-PROXY = Field("proxy", "Proxy", hint="empty: the system's")
+PROXY = Field("proxy", "Proxy", "address", hint="empty: the system's")
 
 _SWITCH = ("on", "off")
 _DEGREES = ("off", "minimal", "low", "medium", "high")

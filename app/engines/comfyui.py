@@ -18,7 +18,6 @@ from app.engines.comfyui_workflow import Graph, places_of, put, read_workflow
 from app.engines.following import JobState, follow
 from app.engines.picture_answers import failed, object_of
 from app.engines.picture_prompt import prompt_text
-from app.engines.result_pictures import fetch_picture
 from app.engines.said import without_secret
 from app.engines.sizes import Pixels
 from app.engines.wire import read_json
@@ -144,7 +143,14 @@ class ComfyUI:
             )
             if raw.status != 200:
                 return without_secret(raw, secret)
-        async with progress_of(server, job, on_progress, on_preview):
+        async with progress_of(
+            server,
+            job,
+            on_progress,
+            on_preview,
+            headers=_authorization(secret),
+            proxy=self._account.proxy,
+        ):
             raw = await follow(lambda: self._look(server, job, secret), job_s=3_600)
         return without_secret(raw, secret)
 
@@ -163,13 +169,17 @@ class ComfyUI:
         return PictureMissing(_why(entry))
 
     async def fetch(self, url: str) -> bytes:
-        """Read a picture from the server it was drawn on, and from no other place."""
+        """Read a picture from the server it was drawn on, with its key, and from no other place."""
         for server in self._servers:
             try:
-                if origin(url) == origin(server):
-                    return await fetch_picture(url, server, proxy=self._account.proxy)
+                ours = origin(url) == origin(server)
             except ValueError:
                 continue
+            if ours:
+                raw = await self._get(url, await self._account.secret(), timeout_s=120)
+                if raw.status == 200 and raw.headers.get("content-type", "").startswith("image/"):
+                    return raw.body
+                raise NoAnswerError(reason=f"the picture's address answered with {raw.status}")
         raise NoAnswerError(reason="the picture lies on a server that is not one of ours")
 
     async def reconcile(self, key: str, handle: str | None) -> Reconciled:

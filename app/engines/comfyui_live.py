@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal
 from urllib.parse import quote, urlsplit
 
 from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
 
 from app.engines.addresses import is_loopback
 from app.engines.wire import read_json
@@ -30,13 +29,22 @@ _BARE, _TOLD = 1, 4
 
 @asynccontextmanager
 async def progress_of(
-    server: str, client_id: str, on_progress: Progress, on_preview: Preview | None = None
+    server: str,
+    client_id: str,
+    on_progress: Progress,
+    on_preview: Preview | None = None,
+    *,
+    headers: Mapping[str, str] | None = None,
+    proxy: str | None = None,
 ) -> AsyncIterator[None]:
     """Tell ``on_progress`` what ``server`` says of ``client_id``'s job while the block runs.
 
-    ``on_preview`` gets what it shows of the picture, where it was started to show any. A socket that cannot be had, falls silent or breaks changes nothing: the history tells.
+    ``on_preview`` gets what it shows of the picture, where it was started to show any. A socket
+    that cannot be had, falls silent or breaks changes nothing: the history tells.
     """
-    task = asyncio.create_task(_listen(server, client_id, on_progress, on_preview))
+    task = asyncio.create_task(
+        _listen(server, client_id, on_progress, on_preview, headers or {}, proxy)
+    )
     try:
         yield
     finally:
@@ -46,14 +54,26 @@ async def progress_of(
 
 
 async def _listen(
-    server: str, client_id: str, on_progress: Progress, on_preview: Preview | None
+    server: str,
+    client_id: str,
+    on_progress: Progress,
+    on_preview: Preview | None,
+    headers: Mapping[str, str],
+    own_proxy: str | None,
 ) -> None:
     parts = urlsplit(server)
     scheme = "wss" if parts.scheme == "https" else "ws"
     address = f"{scheme}://{parts.netloc}{parts.path}/ws?clientId={quote(client_id, safe='')}"
-    proxy: Literal[True] | None = None if is_loopback(parts.hostname or "") else True
+    here = is_loopback(parts.hostname or "")
+    proxy: str | Literal[True] | None = None if here else own_proxy or True
     try:
-        async with connect(address, proxy=proxy, max_size=_MESSAGE_LIMIT, open_timeout=10) as wire:
+        async with connect(
+            address,
+            proxy=proxy,
+            additional_headers=headers,
+            max_size=_MESSAGE_LIMIT,
+            open_timeout=10,
+        ) as wire:
             clock, next_at = asyncio.get_running_loop().time, 0.0
             async for message in wire:
                 if isinstance(message, str):
@@ -65,8 +85,9 @@ async def _listen(
                     if seen is not None:
                         next_at = clock() + _PREVIEW_S
                         on_preview(seen)
-    except (OSError, WebSocketException, TimeoutError, ValueError) as error:
-        _LOGGER.info("no progress from %s: %s", parts.netloc, error)
+    except Exception as error:
+        # a proxy that needs a part which is missing raises anything; the picture must not suffer
+        _LOGGER.info("no progress from %s: %s", parts.hostname, error)
 
 
 def share_of(message: str) -> float | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Literal
 from urllib.parse import quote
@@ -9,9 +10,9 @@ from urllib.parse import quote
 from app.engines.account import Account
 from app.engines.dialect import Manners
 from app.engines.following import JobState
-from app.engines.picture_answers import failed, object_of, picture_in, reason
+from app.engines.picture_answers import failed, object_of, objects, picture_in, reason, word
 from app.engines.picture_prompt import data_uri, prompt_text
-from app.engines.sizes import Fixed, Pixels, Sizes
+from app.engines.sizes import Fixed, Pixels, Sizes, Table
 from app.ports import (
     PictureAnswer,
     PictureMissing,
@@ -25,9 +26,25 @@ from app.records.canonical import canonical, clean
 _OLD = ("wanx", "wan2.1", "wan2.2", "wan2.5", "flux", "stable-diffusion")
 """Models that take a prompt where the newer ones take messages."""
 
+_EDITS = re.compile(r"edit|^wan[\d.]+-image|^wan[\d.]+-i2i")
+"""Models that take pictures along; the others refuse them."""
+
+_QWEN = Table(
+    ("16:9", "4:3", "1:1", "3:4", "9:16"),
+    ("1664*928", "1472*1140", "1328*1328", "1140*1472", "928*1664"),
+)
+"""The only sizes these models draw."""
+
 _PROMPT_LIMIT = 2_000
 _ENDED = {"SUCCEEDED", "FAILED", "CANCELED"}
 _RUNNING = {"PENDING", "RUNNING", "SUSPENDED"}
+
+
+def _sizes_of(model: str | None) -> Sizes:
+    """Return what sizes a model draws: five, or any of about a megapixel."""
+    if (model or "").startswith("qwen-image"):
+        return _QWEN
+    return Pixels(1280 * 1280 if (model or "").startswith("wan2.6") else 1024 * 1024, 16, "*")
 
 
 class DashScope:
@@ -37,11 +54,11 @@ class DashScope:
         self._account = account
         self._old = (account.model or "").startswith(_OLD)
         size = account.text("size")
-        self._sizes: Sizes = Fixed(size.replace("x", "*")) if size else Pixels(1440 * 1440, 16, "*")
+        self._sizes: Sizes = Fixed(size.replace("x", "*")) if size else _sizes_of(account.model)
         self.manners = Manners(
             "dashscope",
             settle_by=("handle",),
-            reference_limit=0 if self._old else 3,
+            reference_limit=3 if _EDITS.search(account.model or "") else 0,
             list_address="/compatible-mode/v1/models",
         )
 
@@ -90,7 +107,7 @@ class DashScope:
 
     def state(self, raw: RawAnswer) -> JobState:
         """Judge a look; ``UNKNOWN`` is said of tasks that expired, too, and settles nothing."""
-        status = _output(raw).get("task_status") if raw.status == 200 else None
+        status = word(_output(raw).get("task_status")) if raw.status == 200 else ""
         if status in _ENDED:
             return "ended"
         return "running" if status in _RUNNING else "unclear"
@@ -111,7 +128,7 @@ class DashScope:
                 raw, limit_means_not_executed=self._account.ticked("limit_means_not_executed")
             )
         output = _output(raw)
-        status = output.get("task_status")
+        status = word(output.get("task_status"))
         if status not in _ENDED:
             return PictureUnknown("an answer of an unknown form")
         for item in _items(output):
@@ -133,11 +150,8 @@ def _output(raw: RawAnswer) -> dict[str, Any]:
 
 def _items(output: dict[str, Any]) -> list[dict[str, Any]]:
     """Return whatever may hold a picture: old tasks list results, new ones talk in choices."""
-    results = output.get("results")
-    found = [item for item in results or [] if isinstance(item, dict)] if results else []
-    choices = output.get("choices")
-    for choice in choices if isinstance(choices, list) else []:
-        message = choice.get("message") if isinstance(choice, dict) else None
-        content = message.get("content") if isinstance(message, dict) else None
-        found += [part for part in content or [] if isinstance(part, dict)] if content else []
+    found = objects(output.get("results"))
+    for choice in objects(output.get("choices")):
+        message = choice.get("message")
+        found += objects(message.get("content")) if isinstance(message, dict) else []
     return found

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from app.engines.account import Account
 from app.engines.dialect import Manners
 from app.engines.following import JobState
-from app.engines.picture_answers import failed, object_of, picture_in, reason
+from app.engines.picture_answers import failed, object_of, objects, picture_in, reason, word
 from app.engines.picture_prompt import data_uri, prompt_text
 from app.engines.said import error_of
 from app.engines.sizes import Pixels, Table
@@ -84,7 +84,7 @@ class Fal:
     def state(self, raw: RawAnswer) -> JobState:
         """Judge a look."""
         value = object_of(raw) if raw.status in (200, 202) else None
-        status = (value or {}).get("status")
+        status = word((value or {}).get("status"))
         if status in _RUNNING:
             return "running"
         return "ended" if status == "COMPLETED" else "unclear"
@@ -134,16 +134,15 @@ class Fal:
 
 def _not_accepted(detail: list[Any]) -> PictureAnswer:
     """Judge what an application says of an input; pictures it withholds have been drawn."""
-    told = [item for item in detail if isinstance(item, dict)]
+    told = objects(detail)
     words = "; ".join(str(item.get("msg") or "") for item in told)[:500]
-    kinds = {item.get("type") for item in told}
+    kinds = {word(item.get("type")) for item in told}
     if "content_policy_violation" in kinds:
         return PictureMissing(f"refused by the service's rules: {words}")
     return PictureRefused(words or "the input was not accepted")
 
 
 def _items(value: dict[str, Any]) -> list[dict[str, Any]]:
-    images = value.get("images")
-    found = [item for item in images if isinstance(item, dict)] if isinstance(images, list) else []
+    found = objects(value.get("images"))
     one = value.get("image")
     return [*found, one] if isinstance(one, dict) else found

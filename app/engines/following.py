@@ -20,7 +20,8 @@ Look = Callable[[], Awaitable[tuple[JobState, RawAnswer]]]
 _FIRST_LOOK_S = 0.2
 _SLOWEST_LOOK_S = 2.0
 _UNCLEAR_LOOKS = 8
-"""So many unclear looks in a row end the following; the job is looked up later."""
+"""So many answers in a row that know nothing of the job end the following; it is looked up later."""
+_BUSY = (408, 425, 429)
 
 
 async def follow(look: Look, *, job_s: float) -> RawAnswer:
@@ -37,10 +38,11 @@ async def follow(look: Look, *, job_s: float) -> RawAnswer:
         try:
             state, raw = await look()
         except AppError:
-            unclear += 1
-            continue
+            continue  # no network just now; the job goes on
         if state == "ended":
             return raw
+        if raw.status in _BUSY or raw.status >= 500:
+            continue  # said of the look: the job may be at work all the same
         unclear = 0 if state == "running" else unclear + 1
     raise NoAnswerError(reason="the job did not end in time")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.engines.account import Account
 from app.engines.dialect import AtOnce, Manners
-from app.engines.picture_answers import failed, object_of, picture_in
+from app.engines.picture_answers import failed, object_of, objects, picture_in
 from app.engines.picture_prompt import prompt_text
 from app.engines.said import error_of
 from app.engines.sizes import Table
@@ -96,15 +96,11 @@ def _parts(value: dict[str, Any]) -> tuple[list[dict[str, Any]], str]:
     """Return all candidates' parts, and the first reason given for an end."""
     found: list[dict[str, Any]] = []
     finish = ""
-    candidates = value.get("candidates")
-    for candidate in candidates if isinstance(candidates, list) else []:
-        if not isinstance(candidate, dict):
-            continue
+    for candidate in objects(value.get("candidates")):
         told = candidate.get("finishReason")
         finish = finish or (told if isinstance(told, str) else "")
         content = candidate.get("content")
-        parts = content.get("parts") if isinstance(content, dict) else None
-        found += [part for part in parts or [] if isinstance(part, dict)]
+        found += objects(content.get("parts")) if isinstance(content, dict) else []
     return found, finish
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import quote, urljoin
+from urllib.parse import quote
 
 from app.engines import http
 from app.engines.account import Account
@@ -19,15 +19,17 @@ from app.engines.picture_prompt import (
     reference_file,
     request_json,
 )
-from app.engines.result_pictures import fetch_picture
+from app.engines.result_pictures import absolute, fetch_picture
 from app.engines.said import without_secret
 from app.engines.wire import read_json
 from app.errors import AppError
+from app.log import LOGGER
 from app.ports import (
     Inconclusive,
     PictureAnswer,
     PicturePolicy,
     PictureRequest,
+    PictureUnknown,
     Prepared,
     Preview,
     Progress,
@@ -125,13 +127,16 @@ class OpenAIImages:
 
     def parse(self, raw: RawAnswer) -> PictureAnswer:
         """Judge an answer."""
-        return judge(raw, self._profile)
+        try:
+            return judge(raw, self._profile)
+        except Exception:
+            # a paid answer must stay readable later, whatever it holds that nobody thought of
+            LOGGER.exception("an answer of %s was not understood", self._policy.engine_id)
+            return PictureUnknown("an answer of an unknown form")
 
     async def fetch(self, url: str) -> bytes:
         """Read a picture that lies elsewhere."""
-        return await fetch_picture(
-            urljoin(f"{self._base}/", url), self._base, proxy=self._account.proxy
-        )
+        return await fetch_picture(absolute(url, self._base), self._base, proxy=self._account.proxy)
 
     async def reconcile(self, key: str, handle: str | None) -> Reconciled:
         """Ask, for free, what became of a send."""

@@ -105,8 +105,8 @@ def _cost(value: dict[str, Any], profile: PictureProfile) -> Money | None:
         amount = Decimal(str(told))
     except InvalidOperation:
         return None
-    if profile.cost.endswith("_ticks"):
-        amount = amount.scaleb(-10)
     if not amount.is_finite() or amount < 0:
         return None
+    if profile.cost.endswith("_ticks"):
+        amount = amount.scaleb(-10)
     return Money(amount, profile.cost_unit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.engines.http import ANSWER_LIMIT
+from app.engines.picture_answers import objects, picture_in
 from app.engines.result_pictures import read_base64
 from app.engines.wire import read_json
 from app.ports import Preview
@@ -48,4 +49,5 @@ class PictureEvents:
 
 def _tells_the_end(value: dict[str, Any]) -> bool:
     """Tell whether an event of another name holds an error or a picture all the same."""
-    return any(value.get(key) for key in ("error", "data", "images", "b64_json", "url"))
+    held = [value, *objects(value.get("data")), *objects(value.get("images"))]
+    return bool(value.get("error")) or any(picture_in(item) is not None for item in held)

@@ -34,6 +34,16 @@ def object_of(raw: RawAnswer) -> dict[str, Any] | None:
     return value if isinstance(value, dict) else None
 
 
+def word(value: object) -> str:
+    """Return a word of an answer, ``""`` for anything that is none."""
+    return value if isinstance(value, str) else ""
+
+
+def objects(value: object) -> list[dict[str, Any]]:
+    """Return the objects of a list in an answer, none for anything that is no list."""
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
 def failed(raw: RawAnswer, *, limit_means_not_executed: bool = False) -> PictureAnswer:
     """Judge an answer whose status is no success; what is not clearly a refusal is unknown."""
     try:

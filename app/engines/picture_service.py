@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urljoin
 
 from app.engines import http
 from app.engines.account import Account
 from app.engines.dialect import Dialect
 from app.engines.following import JobState, follow, look_up
 from app.engines.picture_answers import object_of
-from app.engines.result_pictures import fetch_picture
+from app.engines.result_pictures import absolute, fetch_picture
 from app.engines.said import without_secret
 from app.errors import AppError, NoAnswerError
+from app.log import LOGGER
 from app.ports import (
     Inconclusive,
     PictureAnswer,
+    PictureMissing,
     PicturePolicy,
+    PictureRefused,
     PictureRequest,
+    PictureUnknown,
     Prepared,
     Preview,
     Progress,
@@ -26,6 +29,10 @@ from app.ports import (
 )
 
 _LONGEST_JOB = 200
+_JOB = "x-inkfold-job"
+"""Kept with an answer: it is a job's, and was not given to the order itself."""
+_SAID_OF_THE_LOOK = (401, 402, 403, 404, 408, 425, 429)
+"""Of a look at a result these say that it was not shown, not that there is none."""
 
 
 class PictureService:
@@ -87,13 +94,21 @@ class PictureService:
         return without_secret(raw, secret)
 
     def parse(self, raw: RawAnswer) -> PictureAnswer:
-        """Judge an answer."""
-        return self._dialect.judge(raw)
+        """Judge an answer. Once a job was named nothing counts as refused: it may have run."""
+        try:
+            answer = self._dialect.judge(raw)
+        except Exception:
+            # a paid answer must stay readable later, whatever it holds that nobody thought of
+            LOGGER.exception("an answer of %s was not understood", self._policy.engine_id)
+            return PictureUnknown("an answer of an unknown form")
+        if isinstance(answer, PictureRefused) and _JOB in raw.headers:
+            return PictureMissing(answer.reason)
+        return answer
 
     async def fetch(self, url: str) -> bytes:
         """Read a picture that lies elsewhere."""
         base = self._account.base_url
-        return await fetch_picture(urljoin(f"{base}/", url), base, proxy=self._account.proxy)
+        return await fetch_picture(absolute(url, base), base, proxy=self._account.proxy)
 
     async def reconcile(self, key: str, handle: str | None) -> Reconciled:
         """Ask, for free, what became of a send."""
@@ -124,14 +139,17 @@ class PictureService:
     async def _look(self, job: str, secret: str | None) -> tuple[JobState, RawAnswer]:
         """Look at a job once; an ended one whose answer lies elsewhere gives that."""
         raw = await self._get(self._dialect.look_address(job), secret)
-        state = self._dialect.state(raw)
+        try:
+            state = self._dialect.state(raw)
+        except Exception:
+            LOGGER.exception("a look at a job of %s was not understood", self._policy.engine_id)
+            state = "unclear"
         address = self._dialect.result_address(job)
-        if address is None or state != "ended":
-            return state, raw
-        result = await self._get(address, secret)
-        if object_of(result) is None:
-            raise NoAnswerError(reason=f"the answer came with status {result.status}")
-        return state, result
+        if address is not None and state == "ended":
+            raw = await self._get(address, secret)
+            if raw.status in _SAID_OF_THE_LOOK or raw.status >= 500 or object_of(raw) is None:
+                raise NoAnswerError(reason=f"the answer came with status {raw.status}")
+        return state, RawAnswer(raw.status, {**raw.headers, _JOB: job}, raw.body)
 
     async def _get(self, address: str, secret: str | None) -> RawAnswer:
         headers = {"Accept": "application/json", **self._dialect.authorization(secret)}

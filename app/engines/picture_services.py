@@ -14,7 +14,7 @@ from app.engines.sizes import Fixed
 _EXTRA = Field("extra", "Further fields of the request", "json", hint='{"seed": 7}')
 _SIZE = Field("size", "Size", hint="empty: by the panel's shape")
 _LIMIT = Field("limit_means_not_executed", "Status 429 proves that nothing was drawn", "tick")
-_PROXY = Field("proxy", "Proxy", hint="empty: the system's")
+_PROXY = Field("proxy", "Proxy", "address", hint="empty: the system's")
 _COMMON = (_SIZE, _LIMIT, _EXTRA, _PROXY)
 _QUALITY = ("low", "medium", "high", "xhigh", "max", "auto")
 _NEGATIVE = Field("negative", "Never in the picture")
@@ -153,7 +153,7 @@ PICTURE_SERVICES = (
                   hint='{"prompt": "6.text", "references": ["10.image"]}'),
             _NEGATIVE,
             _MEGAPIXELS,
-            Field("servers", "Further servers, one in a line", "lines"),
+            Field("servers", "Further servers, one in a line", "addresses"),
             _PROXY,
         ),
     ),

@@ -52,6 +52,17 @@ async def fetch_picture(
     raise NoAnswerError(reason="the picture's address leads in circles")
 
 
+def absolute(url: str, base: str) -> str:
+    """Return a result's address, read below ``base`` where it is none by itself.
+
+    Raises ``NoAnswerError`` for what can be no address.
+    """
+    try:
+        return urljoin(f"{base}/", url)
+    except ValueError as error:
+        raise NoAnswerError(reason=f"the picture's address is not read: {error}") from error
+
+
 def decode_data_uri(uri: str, limit: int = PICTURE_LIMIT) -> bytes:
     """Return the bytes a ``data:`` URI holds. Raises ``NoAnswerError``."""
     head, comma, tail = uri.partition(",")

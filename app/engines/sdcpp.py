@@ -9,7 +9,7 @@ from urllib.parse import quote
 from app.engines.account import Account
 from app.engines.dialect import Manners
 from app.engines.following import JobState
-from app.engines.picture_answers import failed, object_of, picture_in, reason
+from app.engines.picture_answers import failed, object_of, objects, picture_in, reason, word
 from app.engines.picture_prompt import data_uri, prompt_text
 from app.engines.said import error_of
 from app.engines.sizes import Pixels
@@ -84,7 +84,7 @@ class SdCpp:
 
     def state(self, raw: RawAnswer) -> JobState:
         """Judge a look. 404 and 410 say that the job is forgotten, not that it was never done."""
-        status = (object_of(raw) or {}).get("status") if raw.status == 200 else None
+        status = word((object_of(raw) or {}).get("status")) if raw.status == 200 else ""
         if status in _ENDED:
             return "ended"
         return "running" if status in _RUNNING else "unclear"
@@ -103,12 +103,12 @@ class SdCpp:
         if raw.status not in (200, 202):
             return failed(raw, limit_means_not_executed=True)
         value = object_of(raw) or {}
-        if value.get("status") not in _ENDED:
+        if word(value.get("status")) not in _ENDED:
             return PictureUnknown("an answer of an unknown form")
         result = value.get("result")
         images = result.get("images") if isinstance(result, dict) else None
-        for item in images if isinstance(images, list) else []:
-            found = picture_in(item) if isinstance(item, dict) else None
+        for item in objects(images):
+            found = picture_in(item)
             if found is not None:
                 return found
         message, code = error_of(value) or ("the service gave no picture", "")

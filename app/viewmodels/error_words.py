@@ -293,6 +293,10 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "This is the library that is open here."),
     QT_TRANSLATE_NOOP("Errors", "{label}: it must be a number."),
     QT_TRANSLATE_NOOP("Errors", "{label}: it must be a JSON object."),
+    QT_TRANSLATE_NOOP("Errors", "{label}: it must not ask for several pictures."),
+    QT_TRANSLATE_NOOP(
+        "Errors", "{label}: it must be a plain address, without a user or a password."
+    ),
     QT_TRANSLATE_NOOP("Errors", "{label}: it is too long."),
     QT_TRANSLATE_NOOP("Errors", "{label}: it is yes or empty."),
     QT_TRANSLATE_NOOP("Errors", "{label}: it is one of {choices}."),

@@ -94,7 +94,7 @@ class FieldChoice:
 
     name: str
     label: str
-    kind: Literal["text", "number", "choice", "tick", "json", "lines"]
+    kind: Literal["text", "number", "choice", "tick", "json", "lines", "address", "addresses"]
     default: str
     choices: tuple[str, ...]
     hint: str

@@ -95,7 +95,7 @@ class EngineFields(QWidget):
                     box.addItem(choice, choice)
                 box.setCurrentIndex(max(box.findData(text), 0))
                 return box
-            case "json" | "lines":
+            case "json" | "lines" | "addresses":
                 lines = QPlainTextEdit(text)
                 lines.setProperty("kind", "lines")
                 lines.setPlaceholderText(service_words(field.hint))

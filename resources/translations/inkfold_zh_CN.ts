@@ -2085,6 +2085,14 @@
         <translation>{label}：必须是 JSON 对象。</translation>
     </message>
     <message>
+        <source>{label}: it must not ask for several pictures.</source>
+        <translation>{label}：不能一次要多张图片。</translation>
+    </message>
+    <message>
+        <source>{label}: it must be a plain address, without a user or a password.</source>
+        <translation>{label}：必须是普通地址，不含用户名和密码。</translation>
+    </message>
+    <message>
         <source>{label}: it is too long.</source>
         <translation>{label}：太长了。</translation>
     </message>

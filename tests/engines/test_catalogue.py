@@ -24,6 +24,16 @@ FAULTS = [
     (Field("a", "A", "choice", choices=("b", "c")), "d", False),
     (Field("a", "A"), "anything", True),
     (Field("a", "A", "lines"), "x" * 2_000_000, False),
+    (Field("extra", "A", "json"), '{"num_images": 4}', False),
+    (Field("extra", "A", "json"), '{"n": 1}', False),
+    (Field("extra", "A", "json"), '{"seed": 4}', True),
+    (Field("a", "A", "address"), "socks5://127.0.0.1:1080", True),
+    (Field("a", "A", "address"), "http://me:secret@proxy:8080", False),
+    (Field("a", "A", "address"), "proxy:8080", False),
+    (Field("a", "A", "address"), "http://proxy:x", False),
+    (Field("a", "A", "addresses"), "http://10.0.0.6:8188\nhttp://10.0.0.7:8188", True),
+    (Field("a", "A", "addresses"), "http://10.0.0.6:8188\nhttp://u:p@10.0.0.7", False),
+    (Field("a", "A", "addresses"), "10.0.0.7", False),
 ]
 
 
@@ -32,10 +42,11 @@ def test_what_a_field_takes(field: Field, text: str, fits: bool) -> None:
     assert (field.fault(text) == "") is fits
     service = Service("s", "S", "openai-images", draws=True, fields=(field,))
     if fits:
-        assert checked_options(service, {"a": f" {text} "}) == ({"a": text} if text else {})
+        kept = checked_options(service, {field.name: f" {text} "})
+        assert kept == ({field.name: text} if text else {})
     else:
         with pytest.raises(RefusedError):
-            checked_options(service, {"a": text})
+            checked_options(service, {field.name: text})
 
 
 def test_a_setting_the_service_does_not_have_is_refused() -> None:

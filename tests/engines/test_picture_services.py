@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from app.engines.account import Account
 from app.engines.catalogue import service_of, services
 from app.engines.comfyui_live import preview_in, share_of
 from app.engines.making import new_picture
+from app.engines.picture_service import PictureService
 from app.engines.trying import try_service
 from app.errors import NoAnswerError, NotSentError, RefusedError
 from app.ports import (
@@ -34,7 +36,7 @@ from app.ports import (
     StillRunning,
 )
 from app.records.money import Money
-from tests.engines.fake import KEY, Trouble, picture
+from tests.engines.fake import KEY, Said, Trouble, picture
 from tests.engines.fake_jobs import ComfyFake, DashScopeFake, FalFake, JobsFake, SdCppFake
 from tests.engines.fake_services import FAKES, MODELS, GeminiFake, ImagesFake
 
@@ -379,6 +381,122 @@ def test_looks_that_fail_are_repeated_and_never_the_order(name: str) -> None:
 def test_a_look_up_at_a_service_that_is_away_settles_nothing(name: str) -> None:
     drawing = engine(name, "http://127.0.0.1:1")
     assert isinstance(asyncio.run(drawing.reconcile("op-1", "job-1")), Inconclusive)
+
+
+ODD = [5, "é", "", [], {}, [5], [[]], {"a": 1}, None, True, "https://[x", "sNaN", -1, 1e400]
+DIALECTS = tuple(name for name in NAMES if name not in ("dashscope-intl", "dashscope-us"))
+
+
+def spoilt(value: Any) -> Iterator[Any]:
+    """Yield ``value`` with each of its parts replaced by each odd thing in turn."""
+    yield from ODD
+    if not isinstance(value, dict | list):
+        return
+    for key, part in list(value.items() if isinstance(value, dict) else enumerate(value)):
+        for other in spoilt(part):
+            copy = dict(value) if isinstance(value, dict) else list(value)
+            copy[key] = other
+            yield copy
+
+
+ANSWERS: dict[str, Any] = {
+    "dashscope": {"output": {"task_status": "SUCCEEDED", "code": "a", "message": "b",
+                  "results": [{"url": "https://x/a"}],
+                  "choices": [{"message": {"content": [{"image": "https://x/a"}]}}]}},
+    "fal": {"status": "COMPLETED", "images": [{"url": "https://x/a"}], "image": {"url": "x"},
+            "detail": [{"type": "a", "msg": "b"}], "error": "a"},
+    "sdcpp": {"status": "completed", "result": {"images": [{"b64_json": "aWNl"}]},
+              "error": {"code": "a", "message": "b"}},
+    "gemini-images": {"promptFeedback": {"blockReason": "A"}, "candidates": [{
+                      "finishReason": "STOP", "content": {"parts": [{"text": "a",
+                      "inlineData": {"data": "aWNl"}}]}}]},
+    "comfyui": {"job": {"outputs": {"9": {"images": [{"filename": "a", "subfolder": "b",
+                "type": "output"}]}}, "status": {"status_str": "a", "messages": [["a", {
+                "exception_message": "b"}]]}}},
+    "automatic1111": {"images": ["aWNl"], "info": "{}"},
+}  # fmt: skip
+OPENAI_ANSWER: Any = {
+    "data": [{"b64_json": "aWNl", "url": "https://x/a", "error": {"message": "a", "code": "b"}}],
+    "usage": {"cost": 1, "cost_in_usd_ticks": 5}, "base_resp": {"status_code": 1},
+    "error": {"message": "a"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("status", [200, 202, 400, 422, 429, 500])
+@pytest.mark.parametrize("name", DIALECTS)
+def test_an_answer_with_any_part_odd_is_judged(
+    name: str, status: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    drawing = engine(name, "http://x")
+    for value in spoilt(ANSWERS.get(name, OPENAI_ANSWER)):
+        raw = RawAnswer(status, {}, json.dumps(value).encode())
+        answer = drawing.parse(raw)
+        if isinstance(answer, PictureElsewhere) and "[" in answer.url:
+            with pytest.raises(NoAnswerError):
+                asyncio.run(drawing.fetch(answer.url))
+        if isinstance(drawing, PictureService):
+            assert drawing._dialect.state(raw) in ("running", "ended", "unclear")
+    # the belt that catches everything else was never needed
+    assert not [line for line in caplog.messages if "not understood" in line]
+
+
+@pytest.mark.parametrize("status", [401, 404, 429, 500, 503])
+def test_a_result_that_is_not_shown_is_asked_for_again_and_is_no_refusal(status: int) -> None:
+    async def tell(fake: FalFake) -> None:
+        drawing = engine("fal", fake.base_url)
+        served, told = fake.other, []
+
+        def hidden(asked: Any) -> Any:
+            if asked.path.endswith("/job-1") and len(told) < 2:
+                told.append(asked)
+                return Said(status, {"detail": "not now"})
+            return served(asked)
+
+        fake.other = hidden  # type: ignore[method-assign]
+        answer = drawing.parse(await send(drawing, Told()))
+        assert isinstance(answer, PictureElsewhere)
+        assert (len(told), len(fake.orders)) == (2, 1)
+
+    with FalFake() as fake:
+        asyncio.run(tell(fake))
+
+
+def test_nothing_a_job_ends_with_counts_as_refused() -> None:
+    async def tell(fake: FalFake) -> None:
+        drawing = engine("fal", fake.base_url)
+        served = fake.other
+
+        def ended(asked: Any) -> Any:
+            if asked.path.endswith("/job-1"):
+                return Said(422, {"detail": [{"msg": "no media", "type": "no_media_generated"}]})
+            return served(asked)
+
+        fake.other = ended  # type: ignore[method-assign]
+        answer = drawing.parse(await send(drawing, Told()))
+        assert isinstance(answer, PictureMissing)
+        assert "no media" in answer.reason
+
+    with FalFake() as fake:
+        asyncio.run(tell(fake))
+
+
+def test_a_comfyui_with_a_key_shows_its_pictures_for_it() -> None:
+    class Guarded(ComfyFake):
+        key = KEY
+
+    with Guarded() as fake:
+        assert asyncio.run(drawn(engine("comfyui", fake.base_url))) == picture()
+
+
+def test_models_of_dashscope_are_asked_for_sizes_they_draw() -> None:
+    sizes = {"qwen-image-plus": "1664*928", "wan2.2-t2i-flash": "1360*768"}
+    for model, size in sizes.items():
+        account = Account("m", "M", "http://x", model)
+        drawing = new_picture(service_of("dashscope"), account)
+        assert json.loads(drawing.prepare(PANEL).body)["parameters"]["size"] == size
+        assert drawing.declare().reference_limit == 0
+    edits = Account("m", "M", "http://x", "qwen-image-edit-plus")
+    assert new_picture(service_of("dashscope"), edits).declare().reference_limit == 3
 
 
 # one service's own ways
