@@ -1,7 +1,7 @@
 """A real server of tools, made with the SDK: what it did stands in a ledger file.
 
 ``python tests/tool_server.py LEDGER [--http]``. A file ``LEDGER.changed`` beside the ledger makes
-it list other hints.
+it list other hints, ``LEDGER.listless`` lets its list fail.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ def tools(changed):
         types.Tool(name="environment", description="Tells.", input_schema={"type": "object"}),
         types.Tool(name="fail", description="Fails.", input_schema={"type": "object"}),
         types.Tool(name="break", description="Breaks.", input_schema={"type": "object"}),
+        types.Tool(name="huge", description="Says much.", input_schema={"type": "object"}),
         types.Tool(name="odd name / tool", description="Has a name.", input_schema={"type": "object"}),
     ]  # fmt: skip
 
@@ -67,6 +68,10 @@ class Book:
         """Let the server list other hints from now on."""
         Path(f"{self.path}.changed").touch()
 
+    def fail_lists(self):
+        """Let the server answer with an error whenever it is asked what it offers."""
+        Path(f"{self.path}.listless").touch()
+
     def let_go(self):
         """Let the slow tool end."""
         Path(f"{self.path}.go").touch()
@@ -84,6 +89,8 @@ class Book:
 
 def server(book):
     async def list_tools(_context, _params):
+        if Path(f"{book.path}.listless").exists():
+            raise ValueError("the list is lost")
         return types.ListToolsResult(tools=tools(Path(f"{book.path}.changed").exists()))
 
     async def call_tool(context, params):
@@ -105,6 +112,8 @@ def server(book):
         if name == "fail":
             said = [types.TextContent(type="text", text="no such file")]
             return types.CallToolResult(content=said, is_error=True)
+        if name == "huge":
+            text = "x" * int(given.get("size", 0))
         if name == "environment":
             print("secret in stderr:", os.environ.get("NAMED", ""), file=sys.stderr, flush=True)
             text = json.dumps(dict(os.environ))

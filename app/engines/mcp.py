@@ -74,7 +74,7 @@ class McpServers:
 
     def _busy(self, name: str) -> bool:
         session = self._sessions.get(name)
-        return session is not None and session.alive and session.busy > 0
+        return session is not None and session.busy > 0
 
     def _lock(self, name: str) -> asyncio.Lock:
         return self._locks.setdefault(name, asyncio.Lock())
@@ -94,6 +94,9 @@ class McpServers:
         kept = self._sessions.get(account.name)
         if kept is not None and kept.alive:
             return kept
+        if self._busy(account.name):
+            # its end would take away answers that may still come
+            raise NotSentError(reason="the server is lost, and a call to it is still open")
         await self._drop(account.name)
         made = ServerSession(account)
         await made.open()

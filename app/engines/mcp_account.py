@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
+from app.engines.said import cut_secret
 from app.log import LOGGER
 
 ALWAYS = ("PATH", "HOME", "LANG", "SYSTEMROOT", "USERPROFILE", "TEMP")
@@ -72,11 +73,14 @@ class Surroundings:
 
 def into_log(name: str, around: Surroundings) -> Callable[[str], None]:
     """Return what takes a server's error output into the log, without what it was told."""
-    secrets = [value for value in (*around.secrets, *around.unlogged) if len(value) >= 4]
+    values = (*around.secrets, *around.unlogged)
+    # a value of several lines is met line by line
+    parts = {part for value in values for part in (value, *value.splitlines())}
+    secrets = sorted((part for part in parts if len(part) >= 4), key=len, reverse=True)
 
     def tell(line: str) -> None:
         for secret in secrets:
-            line = line.replace(secret, "[key]")
-        LOGGER.warning("server %s: %s", name, line[:500])
+            line = cut_secret(line, secret).replace(secret, "[key]")
+        LOGGER.warning("server %s: %s", name, " ".join(line.splitlines())[:500])
 
     return tell

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -18,6 +19,9 @@ LONGEST_LINE = 48 * 1024 * 1024
 """Bytes of one message: a few pictures as base64."""
 MOST_LINES = 200
 """Lines of a child's error output that are told; a server that chatters fills no log."""
+LONGEST_TOLD = 16 * 1024
+"""Bytes of a line of it; of a longer one only that it came is told: a cut may halve a secret."""
+_LINE_END = re.compile(rb"[\r\n]+")
 GRACE_S = 2.0
 """How long a child may take to end after its input was closed, and again after it was told to."""
 
@@ -92,14 +96,30 @@ async def _write(process: asyncio.subprocess.Process, to_child: Any, to_us: Any)
 
 
 async def _listen(process: asyncio.subprocess.Process, told: Callable[[str], None]) -> None:
+    """Tell whole lines only: whoever cuts secrets out has to see them whole."""
     assert process.stderr is not None
     lines = 0
+    rest = b""
     with suppress(OSError):
-        while piece := await process.stderr.read(4096):
-            for line in piece.decode("utf-8", "replace").splitlines():
-                if line.strip() and lines < MOST_LINES:
-                    lines += 1
-                    told(line)
+        while lines < MOST_LINES and (piece := await process.stderr.read(4096)):
+            *whole, rest = _LINE_END.split(rest + piece)
+            # the rest of a line that is too long is not kept, only that there is one
+            rest = rest[: LONGEST_TOLD + 1]
+            for line in whole[: MOST_LINES - lines]:
+                lines += _tell(line, told)
+        if lines < MOST_LINES:
+            _tell(rest, told)
+        while await process.stderr.read(65536):
+            # a pipe nobody reads would stop the child
+            pass
+
+
+def _tell(line: bytes, told: Callable[[str], None]) -> bool:
+    if not line.strip():
+        return False
+    said = line.decode("utf-8", "replace") if len(line) <= LONGEST_TOLD else "(a line too long)"
+    told(said)
+    return True
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from typing import Any
 
+import anyio
 import httpx2
 from mcp import Client, MCPError
 from mcp.client.streamable_http import streamable_http_client
 from mcp_types import (
     CONNECTION_CLOSED,
-    INVALID_PARAMS,
     METHOD_NOT_FOUND,
     CallToolRequest,
     CallToolRequestParams,
@@ -26,8 +26,9 @@ from pydantic import TypeAdapter
 
 from app import __version__
 from app.engines.mcp_account import ServerAccount, Surroundings, into_log
-from app.engines.mcp_offers import Listed
-from app.engines.mcp_process import child
+from app.engines.mcp_http import PLAIN, no_longer_than
+from app.engines.mcp_offers import MOST_TOOLS, Listed
+from app.engines.mcp_process import LONGEST_LINE, child
 from app.engines.said import cut_secret, without_secret
 from app.errors import NoAnswerError, NotSentError
 from app.ports import Hints, Progress, RawAnswer
@@ -35,6 +36,8 @@ from app.ports import Hints, Progress, RawAnswer
 OPERATION = "io.github.inkfold/op_id"
 """Where our name for a call stands in ``_meta``: a server may keep it, none has to know it."""
 MOST_PAGES = 20
+MOST_LISTED = 4 * MOST_TOOLS
+"""After how many tools a list is read no further."""
 # what it has to say about broken streams is told in our own words, and to nobody's terminal
 logging.getLogger("mcp").addHandler(logging.NullHandler())
 _ANYTHING: Any = TypeAdapter(dict[str, Any])
@@ -101,15 +104,18 @@ class ServerSession:
             return child(account.command, account.arguments, around.environment, told)
         key = around.key
         client = httpx2.AsyncClient(
-            headers={"Authorization": f"Bearer {key}"} if key else {},
+            headers=PLAIN | ({"Authorization": f"Bearer {key}"} if key else {}),
             timeout=httpx2.Timeout(connect=10, write=60, pool=10, read=None),
             # a connection that was used before makes "the server hung up" ambiguous
             limits=httpx2.Limits(max_keepalive_connections=0),
             max_redirects=0,
             trust_env=not account.is_near,
+            event_hooks={"response": [no_longer_than(LONGEST_LINE)]},
         )
         await stack.enter_async_context(client)
-        return streamable_http_client(account.address, http_client=client)
+        return streamable_http_client(
+            account.address, http_client=client, max_sse_event_size=LONGEST_LINE
+        )
 
     async def tools(self) -> list[Listed]:
         """Return what the server lists now. Raises ``NotSentError``: no call was sent with it."""
@@ -122,14 +128,15 @@ class ServerSession:
                 result = await session.list_tools(params=params)
                 found += [_listed(tool) for tool in result.tools]
                 cursor = result.next_cursor
-                if not cursor:
+                if not cursor or len(found) >= MOST_LISTED:
                     break
         except NotSentError:
             raise
         except Exception as error:
-            self._lost = True
+            # a list that fails says nothing about calls that are out
+            self._lost = self._lost or _is_end(error)
             raise NotSentError(reason=self._words(error)) from error
-        return found
+        return found[:MOST_LISTED]
 
     def _there(self) -> Client:
         if self._client is None or not self.alive:
@@ -161,18 +168,18 @@ class ServerSession:
                 request, _ANYTHING, progress_callback=told
             )
         except MCPError as error:
-            if error.code in (INVALID_PARAMS, METHOD_NOT_FOUND):
+            # of bad parameters a server may complain from the middle of its work
+            if error.code == METHOD_NOT_FOUND:
                 return self._raw(400, {"refused": str(error)[:2000]})
-            self._lost = self._lost or error.code == CONNECTION_CLOSED
+            self._lost = self._lost or _is_end(error)
             raise NoAnswerError(reason=self._words(error)) from error
         except Exception as error:
             raise NoAnswerError(reason=self._words(error)) from error
         finally:
             self.busy -= 1
         if answer.get("resultType") not in (None, "complete"):
-            return self._raw(
-                400, {"refused": "It wants something answered first, which is not done here."}
-            )
+            # a task may go on over there, and what asks for an answer may have begun
+            raise NoAnswerError(reason="it answered with something that is no result")
         return self._raw(200, answer)
 
     def _raw(self, status: int, body: Mapping[str, Any]) -> RawAnswer:
@@ -201,6 +208,12 @@ class ServerSession:
             # still on its way: what it waits for may never come
             owner.cancel()
         await asyncio.gather(owner, return_exceptions=True)
+
+
+def _is_end(error: Exception) -> bool:
+    if isinstance(error, MCPError):
+        return error.code == CONNECTION_CLOSED
+    return isinstance(error, anyio.BrokenResourceError | anyio.ClosedResourceError)
 
 
 def _listed(tool: Tool) -> Listed:

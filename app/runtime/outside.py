@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import binascii
 import json
 from typing import Any
 
@@ -108,13 +107,13 @@ async def outside_obstacle(story: Story, t1: ToolDispatched) -> str:
 async def outside_ending(story: Story, raw: RawAnswer) -> Ending:
     """Return what a server's answer, which lies in the spool, ends its call with.
 
-    Total: any bytes give an ending. Pictures are checked and stored before it is returned; words
-    are the server's, and are cut to a length.
+    Total: any bytes give an ending, and only a disk that fails raises. Pictures are checked and
+    stored before it is returned; words are the server's, and are cut to a length.
     """
     answer = _read(raw)
     if raw.status != 200:
         return Ending(
-            "refused", _cut(f"The server refused: {answer.get('refused') or 'no reason'}")
+            "refused", _cut(f"The server refused: {_word(answer.get('refused')) or 'no reason'}")
         )
     texts: list[str] = []
     assets: list[str] = []
@@ -122,7 +121,7 @@ async def outside_ending(story: Story, raw: RawAnswer) -> Ending:
     for part in parts if isinstance(parts, list) else []:
         await _take(story, part, texts, assets)
     if not texts and answer.get("structuredContent") is not None:
-        texts.append(json.dumps(answer["structuredContent"], ensure_ascii=False))
+        texts.append(_written(answer["structuredContent"]))
     said = _cut("\n".join(text for text in texts if text))
     outcome = "error" if answer.get("isError") is True else "ok"
     return Ending(outcome, said or "It answered without words.", tuple(dict.fromkeys(assets)))
@@ -130,25 +129,38 @@ async def outside_ending(story: Story, raw: RawAnswer) -> Ending:
 
 async def _take(story: Story, part: Any, texts: list[str], assets: list[str]) -> None:
     if not isinstance(part, dict):
+        texts.append("(The answer holds a part that is not shown.)")
         return
     kind = part.get("type")
     if kind == "text":
-        texts.append(str(part.get("text") or ""))
+        texts.append(_word(part.get("text")))
     elif kind == "image" and len(assets) < MOST_PICTURES:
         try:
-            data = base64.b64decode(str(part.get("data") or ""), validate=True)
+            data = base64.b64decode(_word(part.get("data")), validate=True)
             await asyncio.to_thread(story.pictures.check, data)
             assets.append(await asyncio.to_thread(story.pictures.put, data))
             point("picture_stored")
-        except (BadPictureError, binascii.Error):
+        except (BadPictureError, ValueError):
+            # letters outside ASCII are no binascii.Error
             texts.append("(A picture in the answer cannot be used.)")
     elif kind == "resource" and isinstance(part.get("resource"), dict):
         inside = part["resource"]
-        texts.append(str(inside.get("text") or f"({inside.get('uri')})"))
+        texts.append(_word(inside.get("text")) or f"({_word(inside.get('uri'))})")
     elif kind == "resource_link":
-        texts.append(f"({part.get('uri')})")
+        texts.append(f"({_word(part.get('uri'))})")
     else:
-        texts.append(f"(The answer holds a part that is not shown: {kind})")
+        texts.append(f"(The answer holds a part that is not shown: {_word(kind) or 'of no kind'})")
+
+
+def _word(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _written(value: Any) -> str:
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    except (ValueError, RecursionError):
+        return "(The answer cannot be shown.)"
 
 
 def _read(raw: RawAnswer) -> dict[str, Any]:

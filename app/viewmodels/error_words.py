@@ -250,6 +250,8 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "There is no server named {name} any more."),
     QT_TRANSLATE_NOOP("Errors", "it did not answer in time"),
     QT_TRANSLATE_NOOP("Errors", "the server has ended"),
+    QT_TRANSLATE_NOOP("Errors", "the server is lost, and a call to it is still open"),
+    QT_TRANSLATE_NOOP("Errors", "it answered with something that is no result"),
     QT_TRANSLATE_NOOP("Errors", "the server is gone"),
     QT_TRANSLATE_NOOP("Errors", "the tool is another one now"),
     QT_TRANSLATE_NOOP("Errors", "the server does not offer it now"),

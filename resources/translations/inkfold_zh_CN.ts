@@ -1921,6 +1921,14 @@
         <translation>服务器已经退出</translation>
     </message>
     <message>
+        <source>the server is lost, and a call to it is still open</source>
+        <translation>与服务器的连接已断开，而对它的一次调用尚未结束</translation>
+    </message>
+    <message>
+        <source>it answered with something that is no result</source>
+        <translation>它的回答不是一个结果</translation>
+    </message>
+    <message>
         <source>the server is gone</source>
         <translation>服务器已不存在</translation>
     </message>

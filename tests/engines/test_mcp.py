@@ -16,6 +16,7 @@ import pytest
 
 from app.engines.mcp import McpServers
 from app.engines.mcp_account import ALWAYS, ServerAccount
+from app.engines.mcp_process import LONGEST_LINE
 from app.errors import FencedOutError, NoAnswerError, NotSentError
 from app.log import LOGGER
 from tests.judges import from_npm
@@ -324,6 +325,51 @@ def test_a_key_goes_to_the_server_in_a_header_and_is_in_no_repr(book, over_http)
         assert book.lines()[0]["authorization"] == f"Bearer {CANARY}"
 
     go(account, tell)
+
+
+def test_a_list_that_fails_ends_no_call_that_is_out(book):
+    async def tell(here):
+        slow = asyncio.create_task(here.call("slow", text="x"))
+        while not book.lines():
+            await asyncio.sleep(0.01)
+        book.fail_lists()
+        for _time in range(2):
+            with pytest.raises(NotSentError):
+                await here.servers.offered_by(on_pipes(book))
+        book.let_go()
+        assert (await slow).status == 200
+
+    go(on_pipes(book), tell)
+
+
+def test_a_lost_session_is_left_until_the_call_to_it_has_ended(book):
+    async def tell(here):
+        slow = asyncio.create_task(here.call("slow", text="x"))
+        while not book.lines():
+            await asyncio.sleep(0.01)
+        here.servers._sessions["box"]._lost = True
+        with pytest.raises(NotSentError):
+            await here.servers.offered_by(on_pipes(book))
+        book.let_go()
+        assert (await slow).status == 200
+        # idle now, so another one takes its place
+        assert await here.servers.offered_by(on_pipes(book))
+        assert here.servers._sessions["box"].alive
+
+    go(on_pipes(book), tell)
+
+
+@pytest.mark.parametrize("size", [2_000_000, LONGEST_LINE])
+def test_an_answer_over_http_is_read_up_to_the_size_of_one_on_pipes(book, over_http, size):
+    async def tell(here):
+        if size < LONGEST_LINE:
+            assert (await here.call("huge", size=size)).status == 200
+            return
+        with pytest.raises(NoAnswerError):
+            await here.call("huge", size=size)
+        assert book.calls() == ["huge"]
+
+    go(over_http[0], tell)
 
 
 @pytest.mark.sweep
