@@ -20,6 +20,12 @@ for line in sys.stdin:
     if "id" not in asked:
         continue
     said = {"error": {"code": -32601, "message": "no such method"}}
+    if asked["method"] == "server/discover":
+        said = {"result": {
+            "resultType": "complete", "supportedVersions": ["2026-07-28"], "ttlMs": 0,
+            "cacheScope": "private", "capabilities": {"tools": {}},
+            "serverInfo": {"name": "odd", "version": "1"},
+        }}
     if asked["method"] == "initialize":
         said = {"result": {
             "protocolVersion": asked["params"]["protocolVersion"],
@@ -28,7 +34,10 @@ for line in sys.stdin:
     if asked["method"] == "tools/list":
         pages += 1
         tools = [{"name": f"t{pages}_{n}", "inputSchema": {"type": "object"}} for n in range(100)]
-        said = {"result": {"tools": tools, "nextCursor": str(pages)}}
+        said = {"result": {
+            "resultType": "complete", "ttlMs": 0, "cacheScope": "private", "tools": tools,
+            "nextCursor": str(pages),
+        }}
     if asked["method"] == "tools/call":
         said = answer
     print(json.dumps({"jsonrpc": "2.0", "id": asked["id"], **said}), flush=True)
@@ -73,7 +82,7 @@ def test_an_answer_that_is_no_plain_result_leaves_the_call_unknown(answer):
 @pytest.mark.parametrize(
     ("answer", "status"),
     [
-        ({"result": {"content": []}}, 200),
+        ({"result": {"resultType": "complete", "content": [], "isError": True}}, 200),
         ({"result": {"resultType": "complete", "content": []}}, 200),
         ({"error": {"code": -32601, "message": "no such method"}}, 400),
     ],
