@@ -229,8 +229,8 @@ class NotSentError(AppError):
 class KeyMissingError(NotSentError):
     """No key for a service that needs one. Nothing was sent."""
 
-    template = "There is no key for {engine}."
-    advice = "Store one in the system keyring with the engine's settings, or set {variable}."
+    template = "There is no key for {engine}; for one run {variable} may hold it."
+    advice = "Keep one in the system's key store: it stands with the engine in the settings."
 
 
 class NoAnswerError(AppError):

@@ -94,9 +94,11 @@ SENTENCES = (
     QT_TRANSLATE_NOOP("Errors", "Use a PNG, JPEG, WebP, AVIF or GIF file."),
     QT_TRANSLATE_NOOP("Errors", "The chat service failed: {reason}"),
     QT_TRANSLATE_NOOP("Errors", "Check the engine's settings, or try again."),
-    QT_TRANSLATE_NOOP("Errors", "There is no key for {engine}."),
     QT_TRANSLATE_NOOP(
-        "Errors", "Store one in the system keyring with the engine's settings, or set {variable}."
+        "Errors", "There is no key for {engine}; for one run {variable} may hold it."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors", "Keep one in the system's key store: it stands with the engine in the settings."
     ),
     QT_TRANSLATE_NOOP("Errors", "Pictures cannot be looked at just now: {reason}"),
     QT_TRANSLATE_NOOP("Errors", "Close other programs and try again. Nothing was lost."),

@@ -1413,14 +1413,6 @@
         <translation>请检查引擎设置，或再试一次。</translation>
     </message>
     <message>
-        <source>There is no key for {engine}.</source>
-        <translation>没有 {engine} 的密钥。</translation>
-    </message>
-    <message>
-        <source>Store one in the system keyring with the engine&apos;s settings, or set {variable}.</source>
-        <translation>请在引擎设置中把密钥存入系统钥匙串，或设置 {variable}。</translation>
-    </message>
-    <message>
         <source>Pictures cannot be looked at just now: {reason}</source>
         <translation>现在无法读取图片：{reason}</translation>
     </message>
@@ -1535,6 +1527,14 @@
     <message>
         <source>Choose another backup; this one and the library stay as they are.</source>
         <translation>请选择其他备份；此备份和作品库均保持原样。</translation>
+    </message>
+    <message>
+        <source>There is no key for {engine}; for one run {variable} may hold it.</source>
+        <translation>{engine} 还没有密钥；也可以只在这次运行中用 {variable} 提供。</translation>
+    </message>
+    <message>
+        <source>Keep one in the system&apos;s key store: it stands with the engine in the settings.</source>
+        <translation>请把密钥存进系统的密钥库：在设置里的引擎卡片上。</translation>
     </message>
     <message>
         <source>{sentence} The service said: {said}</source>
