@@ -202,6 +202,9 @@ class MemoryPictures:
 
     shown = small = read
 
+    def sent(self, asset: str) -> bytes:
+        return self.shown(asset)
+
 
 class MemorySpool:
     """A ``Spool`` in memory."""

@@ -58,9 +58,12 @@ def settings(window: Any) -> Iterator[QWidget]:
     form.more.setChecked(True)
     for use in range(form.use.count()):
         form.use.setCurrentIndex(use)
-        for service in range(form.service.count()):
-            form.service.setCurrentIndex(service)
-            yield form
+        for service in ("comfyui", "dashscope", "openai-images", "deepseek", "lmstudio"):
+            # between them they have every kind of field
+            index = form.service.findData(service)
+            if index >= 0:
+                form.service.setCurrentIndex(index)
+                yield form
     form.close()
     dialog.close()
 
