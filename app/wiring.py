@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from app.engines.catalogue import checked_options, service_of
 from app.errors import AppError, NotFoundError, RefusedError, WrongUseError
@@ -20,6 +19,7 @@ from app.pictures.decode import Decoder
 from app.pictures.spool import FileSpool
 from app.pictures.store import FilePictures
 from app.ports import Progress
+from app.records.addresses import is_plain_address
 from app.records.ids import SERVER
 from app.records.money import Money
 from app.records.rows import Draft
@@ -179,7 +179,7 @@ class Workshop:
         engine = engine.model_copy(
             update={"draws": service.draws, "options": checked_options(service, engine.options)}
         )
-        if not _is_plain_address(engine.base_url):
+        if not is_plain_address(engine.base_url):
             raise RefusedError(
                 reason=f"The address of {engine.name} must be http or https, without a user, a "
                 "password or a query."
@@ -291,17 +291,6 @@ def backups_of(home: Path, folder: Path | None = None) -> Backups:
         chosen = read_settings(home / "settings.json").backup_folder
         folder = Path(chosen) if chosen else home / "backups"
     return Backups(folder)
-
-
-def _is_plain_address(address: str) -> bool:
-    try:
-        parts = urlsplit(address)
-        named = bool(parts.hostname)
-    except ValueError:
-        return False
-    return (
-        named and parts.scheme in ("http", "https") and not parts.query and "@" not in parts.netloc
-    )
 
 
 def _stamp(path: Path) -> tuple[int, ...]:

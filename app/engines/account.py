@@ -20,6 +20,11 @@ def no_key() -> str | None:
     return None
 
 
+def bearer(secret: str | None) -> dict[str, str]:
+    """Return the header most services take a key in, none without one."""
+    return {"Authorization": f"Bearer {secret}"} if secret else {}
+
+
 @dataclass(frozen=True, slots=True)
 class Account:
     """Where a service is and how this person uses it.

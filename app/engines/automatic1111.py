@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.engines.account import Account
-from app.engines.dialect import AtOnce, Manners
+from app.engines.dialect import AtOnce, Manners, json_request
 from app.engines.picture_answers import failed, object_of, picture_in
 from app.engines.picture_prompt import prompt_text
-from app.engines.sizes import Pixels, ratio
+from app.engines.sizes import Pixels
 from app.ports import (
     PictureAnswer,
     PictureMissing,
@@ -19,7 +19,6 @@ from app.ports import (
     Prepared,
     RawAnswer,
 )
-from app.records.canonical import canonical, clean
 
 _PROMPT_LIMIT = 4_000
 
@@ -43,7 +42,8 @@ class Automatic1111(AtOnce):
 
     def prepare(self, request: PictureRequest) -> Prepared:
         """Turn a request into bytes."""
-        width, height = self._sides(request.aspect)
+        pixels = Pixels.of_megapixels(self._account.number("megapixels"))
+        width, height = pixels.sides(request.aspect)
         guidance = self._account.number("guidance")
         body: dict[str, Any] = {
             "prompt": prompt_text(request, _PROMPT_LIMIT),
@@ -63,11 +63,7 @@ class Automatic1111(AtOnce):
         if self._account.model:
             body["override_settings"] = {"sd_model_checkpoint": self._account.model}
         body |= self._account.fields("extra")
-        return Prepared(
-            "/sdapi/v1/txt2img",
-            {"Content-Type": "application/json"},
-            canonical(clean(body)).encode(),
-        )
+        return json_request("/sdapi/v1/txt2img", body)
 
     def authorization(self, secret: str | None) -> Mapping[str, str]:
         """Return the header for ``--api-auth``; the key is ``user:password``."""
@@ -84,12 +80,3 @@ class Automatic1111(AtOnce):
             return PictureUnknown("an answer of an unknown form")
         found = picture_in({"b64": images})
         return found or PictureMissing("the service gave no picture")
-
-    def _sides(self, aspect: str) -> tuple[int, int]:
-        megapixels = self._account.number("megapixels") or 1.0
-        given = self._account.text("size")
-        if "x" in given:
-            width, _, height = given.partition("x")
-            if width.isdecimal() and height.isdecimal() and ratio(given) > 0:
-                return int(width), int(height)
-        return Pixels(int(megapixels * 1024 * 1024), 64).sides(aspect)

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from app.engines.account import OPTION_LIMIT
 from app.engines.wire import read_json
 from app.errors import NotFoundError, RefusedError
+from app.records.addresses import WEB, is_plain_address
 
 FieldKind = Literal["text", "number", "choice", "tick", "json", "lines", "address", "addresses"]
 
@@ -20,16 +21,14 @@ _COUNTS = {
     "n", "num_images", "batch_size", "batch_count", "n_iter", "max_images", "numberResults",
     "sequential_image_generation", "sequential_image_generation_options",
 }  # fmt: skip
-_SCHEMES = ("http", "https")
-_PROXY_SCHEMES = ("http", "https", "socks5", "socks5h")
+_PROXY_SCHEMES = (*WEB, "socks5", "socks5h")
 
 
-def _address_fault(text: str, schemes: tuple[str, ...]) -> str:
-    """Return what is wrong with an address: keys and passwords lie in none that is kept."""
+def _address_fault(text: str, schemes: tuple[str, ...] = WEB) -> str:
+    """Return what is wrong with an address that is kept."""
+    plain = is_plain_address(text, schemes)
     try:
-        parts = urlsplit(text)
-        plain = bool(parts.hostname) and parts.scheme in schemes and "@" not in parts.netloc
-        plain = plain and not parts.query and (parts.port is None or parts.port > 0)
+        plain = plain and urlsplit(text).port != 0
     except ValueError:
         plain = False
     return "" if plain else "it must be a plain address, without a user or a password"
@@ -78,13 +77,16 @@ class Field:
             case "address":
                 return _address_fault(text, _PROXY_SCHEMES)
             case "addresses":
-                return next(filter(None, (_address_fault(a, _SCHEMES) for a in text.split())), "")
+                return next(filter(None, (_address_fault(a) for a in text.split())), "")
             case "tick":
                 return "" if text == "yes" else "it is yes or empty"
             case "choice":
                 return "" if text in self.choices else f"it is one of {', '.join(self.choices)}"
             case _:
                 return ""
+
+
+PROXY = Field("proxy", "Proxy", "address", hint="empty: the system's")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.engines.account import Account
+from app.engines.account import Account, bearer
 from app.engines.catalogue import Service
 
 
@@ -12,10 +12,9 @@ def list_request(service: Service, account: Account, key: str | None) -> tuple[s
         from app.engines.anthropic import headers_of, models_url
         from app.engines.chat_services import anthropic_profile
 
-        bearer = anthropic_profile(service, account).bearer
-        return models_url(account), headers_of(key, bearer=bearer)
+        as_bearer = anthropic_profile(service, account).bearer
+        return models_url(account), headers_of(key, bearer=as_bearer)
     from app.engines.chat_services import chat_profile
     from app.engines.openai_chat import root_of
 
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    return f"{root_of(account)}/models", {**headers, **chat_profile(service, account).headers}
+    return f"{root_of(account)}/models", {**bearer(key), **chat_profile(service, account).headers}

@@ -8,13 +8,12 @@ from dataclasses import replace
 from app.engines import openai_chat_profiles as ways
 from app.engines.account import Account
 from app.engines.anthropic_wire import AnthropicProfile
-from app.engines.catalogue import Field, Service
+from app.engines.catalogue import PROXY, Field, Service
 from app.engines.openai_chat_profiles import GENERIC, ChatProfile
 
 CONTEXT_TOKENS = 32_000
 """What a model is believed to read where nobody says."""
 
-PROXY = Field("proxy", "Proxy", "address", hint="empty: the system's")
 
 _SWITCH = ("on", "off")
 _DEGREES = ("off", "minimal", "low", "medium", "high")

@@ -6,12 +6,12 @@ import asyncio
 import base64
 import copy
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
 from app.engines import http
-from app.engines.account import Account
+from app.engines.account import Account, bearer
 from app.engines.addresses import origin
 from app.engines.comfyui_live import progress_of
 from app.engines.comfyui_workflow import Graph, places_of, put, read_workflow
@@ -66,8 +66,7 @@ class ComfyUI:
     def __init__(self, account: Account) -> None:
         """Raises ``RefusedError`` for a workflow that cannot be used."""
         self._account = account
-        lines = account.text("servers").splitlines()
-        others = [line.strip().rstrip("/") for line in lines if line.strip()]
+        others = [line.rstrip("/") for line in account.text("servers").split()]
         self._taken_out: set[tuple[str, str]] = set()
         self._servers = list(dict.fromkeys([account.base_url, *others]))
         self._graph = read_workflow(account.text("workflow"))
@@ -97,8 +96,8 @@ class ComfyUI:
         if self._account.text("negative"):
             put(graph, places.negative, self._account.text("negative"))
         put(graph, places.seed, request.seed)
-        megapixels = self._account.number("megapixels") or 1.0
-        width, height = Pixels(int(megapixels * 1024 * 1024), 64).sides(request.aspect)
+        pixels = Pixels.of_megapixels(self._account.number("megapixels"))
+        width, height = pixels.sides(request.aspect)
         put(graph, places.width, width)
         put(graph, places.height, height)
         if self._account.model:
@@ -135,7 +134,7 @@ class ComfyUI:
             body = {"prompt": graph, "prompt_id": job, "client_id": job}
             raw = await http.post_paid(
                 server + prepared.address,
-                headers={**prepared.headers, **_authorization(secret)},
+                headers={**prepared.headers, **bearer(secret)},
                 body=canonical(body).encode(),
                 read_timeout_s=60,
                 proxy=self._account.proxy,
@@ -148,7 +147,7 @@ class ComfyUI:
             job,
             on_progress,
             on_preview,
-            headers=_authorization(secret),
+            headers=bearer(secret),
             proxy=self._account.proxy,
         ):
             raw = await follow(lambda: self._look(server, job, secret), job_s=3_600)
@@ -225,7 +224,7 @@ class ComfyUI:
                 continue
 
     async def _ask(self, url: str, body: dict[str, Any], secret: str | None) -> None:
-        headers = {"Content-Type": "application/json", **_authorization(secret)}
+        headers = {"Content-Type": "application/json", **bearer(secret)}
         data = canonical(body).encode()
         await http.ask("POST", url, headers=headers, body=data, proxy=self._account.proxy)
 
@@ -278,7 +277,7 @@ class ComfyUI:
             try:
                 raw = await http.post_paid(
                     f"{server}/upload/image",
-                    headers={"Content-Type": kind, **_authorization(secret)},
+                    headers={"Content-Type": kind, **bearer(secret)},
                     body=form,
                     read_timeout_s=60,
                     proxy=self._account.proxy,
@@ -293,10 +292,9 @@ class ComfyUI:
 
     async def _look(self, server: str, job: str, secret: str | None) -> tuple[JobState, RawAnswer]:
         """Look at a job: in the history, in the queue, and for the file it saves."""
-        raw = await self._get(f"{server}/history/{job}", secret)
-        entry = _entry(raw) if raw.status == 200 else None
-        if entry is not None:
-            return _state(entry), _from(raw, server)
+        raw, told = await self._history(server, job, secret)
+        if told is not None:
+            return told
         queue = await self._get(f"{server}/queue", secret)
         if queue.status == 200 and job.encode() in queue.body:
             return "running", queue
@@ -308,16 +306,23 @@ class ComfyUI:
             return "ended", _from(picture, server)
         return await self._once_more(server, job, secret, raw)
 
+    async def _history(
+        self, server: str, job: str, secret: str | None
+    ) -> tuple[RawAnswer, tuple[JobState, RawAnswer] | None]:
+        """Return the history's answer, and what it tells of a job where it lists it."""
+        raw = await self._get(f"{server}/history/{job}", secret)
+        entry = _entry(raw) if raw.status == 200 else None
+        return raw, None if entry is None else (_state(entry), _from(raw, server))
+
     async def _once_more(
         self, server: str, job: str, secret: str | None, raw: RawAnswer
     ) -> tuple[JobState, RawAnswer]:
         """Look into the history again: a job leaves the queue up to 2 s before it stands there."""
         for _ in range(_LATE_LOOKS):
             await asyncio.sleep(_LATE_S)
-            raw = await self._get(f"{server}/history/{job}", secret)
-            entry = _entry(raw) if raw.status == 200 else None
-            if entry is not None:
-                return _state(entry), _from(raw, server)
+            raw, told = await self._history(server, job, secret)
+            if told is not None:
+                return told
         if (server, job) in self._taken_out:
             # of what we took out ourselves the server keeps nothing; it is in no queue any more
             gone = {job: {"outputs": {}, "status": {"status_str": _TAKEN_OUT}}}
@@ -326,7 +331,7 @@ class ComfyUI:
 
     async def _get(self, url: str, secret: str | None, *, timeout_s: float = 30) -> RawAnswer:
         return await http.get(
-            url, headers=_authorization(secret), timeout_s=timeout_s, proxy=self._account.proxy
+            url, headers=bearer(secret), timeout_s=timeout_s, proxy=self._account.proxy
         )
 
 
@@ -385,7 +390,3 @@ def _why(entry: dict[str, Any]) -> str:
 
 def _kind(name: str) -> str:
     return "image/jpeg" if name.endswith(".jpg") else "image/png"
-
-
-def _authorization(secret: str | None) -> Mapping[str, str]:
-    return {"Authorization": f"Bearer {secret}"} if secret else {}

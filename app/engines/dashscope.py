@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any, Literal
 from urllib.parse import quote
 
-from app.engines.account import Account
-from app.engines.dialect import Manners
+from app.engines.account import Account, bearer
+from app.engines.dialect import Manners, json_request
 from app.engines.following import JobState
 from app.engines.picture_answers import failed, object_of, objects, picture_in, reason, word
 from app.engines.picture_prompt import data_uri, prompt_text
@@ -21,7 +21,6 @@ from app.ports import (
     Prepared,
     RawAnswer,
 )
-from app.records.canonical import canonical, clean
 
 _OLD = ("wanx", "wan2.1", "wan2.2", "wan2.5", "flux", "stable-diffusion")
 """Models that take a prompt where the newer ones take messages."""
@@ -87,14 +86,14 @@ class DashScope:
             "input": given,
             "parameters": parameters | self._account.fields("extra"),
         }
-        headers = {"Content-Type": "application/json", "X-DashScope-Async": "enable"}
+        headers = {"X-DashScope-Async": "enable"}
         if self._account.text("workspace"):
             headers["X-DashScope-WorkSpace"] = self._account.text("workspace")
-        return Prepared(address, headers, canonical(clean(body)).encode())
+        return json_request(address, body, **headers)
 
     def authorization(self, secret: str | None) -> Mapping[str, str]:
         """Return the header that holds the key."""
-        return {"Authorization": f"Bearer {secret}"} if secret else {}
+        return bearer(secret)
 
     def job(self, raw: RawAnswer) -> str | None:
         """Return the task's number."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from app.engines.following import JobState
 from app.ports import PictureAnswer, PictureRequest, Prepared, RawAnswer
+from app.records.canonical import canonical, clean
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,15 @@ class Dialect(Protocol):
     def judge(self, raw: RawAnswer) -> PictureAnswer:
         """Judge a last answer."""
         ...
+
+
+def json_request(address: str, body: dict[str, Any], **headers: str) -> Prepared:
+    """Return a body as the bytes of a JSON request; ``headers`` are what else it says."""
+    return Prepared(
+        address,
+        {"Content-Type": "application/json", **headers},
+        canonical(clean(body)).encode(),
+    )
 
 
 class AtOnce:

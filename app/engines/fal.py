@@ -7,7 +7,7 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 from app.engines.account import Account
-from app.engines.dialect import Manners
+from app.engines.dialect import Manners, json_request
 from app.engines.following import JobState
 from app.engines.picture_answers import failed, object_of, objects, picture_in, reason, word
 from app.engines.picture_prompt import data_uri, prompt_text
@@ -22,7 +22,6 @@ from app.ports import (
     Prepared,
     RawAnswer,
 )
-from app.records.canonical import canonical, clean
 
 _ASPECTS = Table.of_aspects("1:1", "4:3", "3:4", "3:2", "2:3", "16:9", "9:16", "21:9")
 _RUNNING = {"IN_QUEUE", "IN_PROGRESS"}
@@ -62,11 +61,7 @@ class Fal:
         if uris:
             body[self._references] = uris if self._references.endswith("s") else uris[0]
         body |= self._account.fields("extra")
-        return Prepared(
-            f"/{quote(self._app)}",
-            {"Content-Type": "application/json"},
-            canonical(clean(body)).encode(),
-        )
+        return json_request(f"/{quote(self._app)}", body)
 
     def authorization(self, secret: str | None) -> Mapping[str, str]:
         """Return the header that holds the key."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.engines.account import Account
-from app.engines.dialect import AtOnce, Manners
+from app.engines.dialect import AtOnce, Manners, json_request
 from app.engines.picture_answers import failed, object_of, objects, picture_in
 from app.engines.picture_prompt import prompt_text
 from app.engines.said import error_of
@@ -20,7 +20,6 @@ from app.ports import (
     Prepared,
     RawAnswer,
 )
-from app.records.canonical import canonical, clean
 
 _ASPECTS = Table.of_aspects("1:1", "2:3", "3:2", "3:4", "4:3", "9:16", "16:9", "21:9")
 _PROMPT_LIMIT = 32_000
@@ -51,11 +50,7 @@ class GeminiImages(AtOnce):
             "generationConfig": {"responseModalities": ["TEXT", "IMAGE"], "imageConfig": image},
         }
         body |= self._account.fields("extra")
-        return Prepared(
-            f"/models/{self._account.model or ''}:generateContent",
-            {"Content-Type": "application/json"},
-            canonical(clean(body)).encode(),
-        )
+        return json_request(f"/models/{self._account.model or ''}:generateContent", body)
 
     def authorization(self, secret: str | None) -> Mapping[str, str]:
         """Return the header that holds the key."""

@@ -25,6 +25,7 @@ from mcp_types import (
 from pydantic import TypeAdapter
 
 from app import __version__
+from app.engines.account import bearer
 from app.engines.mcp_account import ServerAccount, Surroundings, into_log
 from app.engines.mcp_http import PLAIN, no_longer_than
 from app.engines.mcp_offers import MOST_TOOLS, Listed
@@ -104,7 +105,7 @@ class ServerSession:
             return child(account.command, account.arguments, around.environment, told)
         key = around.key
         client = httpx2.AsyncClient(
-            headers=PLAIN | ({"Authorization": f"Bearer {key}"} if key else {}),
+            headers=PLAIN | bearer(key),
             timeout=httpx2.Timeout(connect=10, write=60, pool=10, read=None),
             # a connection that was used before makes "the server hung up" ambiguous
             limits=httpx2.Limits(max_keepalive_connections=0),

@@ -7,11 +7,12 @@ from typing import Any
 from urllib.parse import quote
 
 from app.engines import http
-from app.engines.account import Account
+from app.engines.account import Account, bearer
 from app.engines.following import JobState, Look, follow, look_up
 from app.engines.openai_images_parse import judge
 from app.engines.openai_images_profiles import PictureProfile
 from app.engines.openai_images_stream import PictureEvents
+from app.engines.picture_answers import judged
 from app.engines.picture_prompt import (
     form_text,
     prompt_text,
@@ -23,13 +24,11 @@ from app.engines.result_pictures import absolute, fetch_picture
 from app.engines.said import without_secret
 from app.engines.wire import read_json
 from app.errors import AppError
-from app.log import LOGGER
 from app.ports import (
     Inconclusive,
     PictureAnswer,
     PicturePolicy,
     PictureRequest,
-    PictureUnknown,
     Prepared,
     Preview,
     Progress,
@@ -110,7 +109,7 @@ class OpenAIImages:
         secret = await self._account.secret()
         raw = await http.post_paid(
             self._base + prepared.address,
-            headers={**prepared.headers, **_authorization(secret), "Idempotency-Key": key},
+            headers={**prepared.headers, **bearer(secret), "Idempotency-Key": key},
             body=prepared.body,
             read_timeout_s=self._profile.read_timeout_s,
             proxy=self._account.proxy,
@@ -127,12 +126,7 @@ class OpenAIImages:
 
     def parse(self, raw: RawAnswer) -> PictureAnswer:
         """Judge an answer."""
-        try:
-            return judge(raw, self._profile)
-        except Exception:
-            # a paid answer must stay readable later, whatever it holds that nobody thought of
-            LOGGER.exception("an answer of %s was not understood", self._policy.engine_id)
-            return PictureUnknown("an answer of an unknown form")
+        return judged(lambda: judge(raw, self._profile), self._policy.engine_id)
 
     async def fetch(self, url: str) -> bytes:
         """Read a picture that lies elsewhere."""
@@ -155,15 +149,11 @@ class OpenAIImages:
     def _look(self, address: str, secret: str | None) -> Look:
         async def look() -> tuple[JobState, RawAnswer]:
             raw = await http.get(
-                self._base + address, headers=_authorization(secret), proxy=self._account.proxy
+                self._base + address, headers=bearer(secret), proxy=self._account.proxy
             )
             return _state(raw), raw
 
         return look
-
-
-def _authorization(secret: str | None) -> dict[str, str]:
-    return {"Authorization": f"Bearer {secret}"} if secret else {}
 
 
 def _job_address(job: str) -> str:

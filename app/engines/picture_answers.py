@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.engines.causes import cause_of, in_words
@@ -11,6 +11,7 @@ from app.engines.result_pictures import decode_data_uri, read_base64
 from app.engines.said import error_of, wait_of
 from app.engines.wire import read_json
 from app.errors import NoAnswerError
+from app.log import LOGGER
 from app.ports import (
     PictureAnswer,
     PictureElsewhere,
@@ -42,6 +43,18 @@ def word(value: object) -> str:
 def objects(value: object) -> list[dict[str, Any]]:
     """Return the objects of a list in an answer, none for anything that is no list."""
     return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
+def judged(judge: Callable[[], PictureAnswer], engine_id: str) -> PictureAnswer:
+    """Return what ``judge`` says, and unknown where it breaks.
+
+    A paid answer must stay readable later, whatever it holds that nobody thought of.
+    """
+    try:
+        return judge()
+    except Exception:
+        LOGGER.exception("an answer of %s was not understood", engine_id)
+        return PictureUnknown("an answer of an unknown form")
 
 
 def failed(raw: RawAnswer, *, limit_means_not_executed: bool = False) -> PictureAnswer:

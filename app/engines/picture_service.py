@@ -8,7 +8,7 @@ from app.engines import http
 from app.engines.account import Account
 from app.engines.dialect import Dialect
 from app.engines.following import JobState, follow, look_up
-from app.engines.picture_answers import object_of
+from app.engines.picture_answers import judged, object_of
 from app.engines.result_pictures import absolute, fetch_picture
 from app.engines.said import without_secret
 from app.errors import AppError, NoAnswerError
@@ -20,7 +20,6 @@ from app.ports import (
     PicturePolicy,
     PictureRefused,
     PictureRequest,
-    PictureUnknown,
     Prepared,
     Preview,
     Progress,
@@ -95,12 +94,7 @@ class PictureService:
 
     def parse(self, raw: RawAnswer) -> PictureAnswer:
         """Judge an answer. Once a job was named nothing counts as refused: it may have run."""
-        try:
-            answer = self._dialect.judge(raw)
-        except Exception:
-            # a paid answer must stay readable later, whatever it holds that nobody thought of
-            LOGGER.exception("an answer of %s was not understood", self._policy.engine_id)
-            return PictureUnknown("an answer of an unknown form")
+        answer = judged(lambda: self._dialect.judge(raw), self._policy.engine_id)
         if isinstance(answer, PictureRefused) and _JOB in raw.headers:
             return PictureMissing(answer.reason)
         return answer

@@ -7,15 +7,14 @@ from typing import Any, cast
 
 from app.engines import openai_images_profiles as profiles
 from app.engines.account import Account
-from app.engines.catalogue import Field, Service
+from app.engines.catalogue import PROXY, Field, Service
 from app.engines.openai_images_profiles import PictureProfile, Variant, practice
 from app.engines.sizes import Fixed
 
 _EXTRA = Field("extra", "Further fields of the request", "json", hint='{"seed": 7}')
 _SIZE = Field("size", "Size", hint="empty: by the panel's shape")
 _LIMIT = Field("limit_means_not_executed", "Status 429 proves that nothing was drawn", "tick")
-_PROXY = Field("proxy", "Proxy", "address", hint="empty: the system's")
-_COMMON = (_SIZE, _LIMIT, _EXTRA, _PROXY)
+_COMMON = (_SIZE, _LIMIT, _EXTRA, PROXY)
 _QUALITY = ("low", "medium", "high", "xhigh", "max", "auto")
 _NEGATIVE = Field("negative", "Never in the picture")
 _MEGAPIXELS = Field("megapixels", "Size in megapixels", "number", "1")
@@ -107,7 +106,7 @@ PICTURE_SERVICES = (
         key_page="https://aistudio.google.com/apikey",
         fields=(
             Field("image_size", "Resolution", "choice", "", ("1K", "2K", "4K")),
-            _LIMIT, _EXTRA, _PROXY,
+            _LIMIT, _EXTRA, PROXY,
         ),
     ),
     *(
@@ -140,7 +139,7 @@ PICTURE_SERVICES = (
             Field("references", "Reference pictures go into", "choice", "none",
                   ("none", "image_urls", "image_url")),
             Field("reference_limit", "Most reference pictures", "number", "4"),
-            _LIMIT, _EXTRA, _PROXY,
+            _LIMIT, _EXTRA, PROXY,
         ),
     ),
     Service(
@@ -154,7 +153,7 @@ PICTURE_SERVICES = (
             _NEGATIVE,
             _MEGAPIXELS,
             Field("servers", "Further servers, one in a line", "addresses"),
-            _PROXY,
+            PROXY,
         ),
     ),
     Service(
@@ -165,7 +164,7 @@ PICTURE_SERVICES = (
             Field("guidance", "Guidance", "number"),
             Field("sampler", "Sampler"),
             Field("again", "Draw again by itself after a crash", "tick"),
-            _EXTRA, _PROXY,
+            _EXTRA, PROXY,
         ),
     ),
     Service(
@@ -174,7 +173,7 @@ PICTURE_SERVICES = (
         fields=(
             _NEGATIVE, _MEGAPIXELS, _STEPS,
             Field("reference_limit", "Most reference pictures", "number"),
-            _EXTRA, _PROXY,
+            _EXTRA, PROXY,
         ),
     ),
     Service(

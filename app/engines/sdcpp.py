@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Literal
 from urllib.parse import quote
 
-from app.engines.account import Account
-from app.engines.dialect import Manners
+from app.engines.account import Account, bearer
+from app.engines.dialect import Manners, json_request
 from app.engines.following import JobState
 from app.engines.picture_answers import failed, object_of, objects, picture_in, reason, word
 from app.engines.picture_prompt import data_uri, prompt_text
@@ -21,7 +21,6 @@ from app.ports import (
     Prepared,
     RawAnswer,
 )
-from app.records.canonical import canonical, clean
 
 _PROMPT_LIMIT = 4_000
 _RUNNING = {"queued", "generating"}
@@ -45,8 +44,8 @@ class SdCpp:
 
     def prepare(self, request: PictureRequest) -> Prepared:
         """Turn a request into bytes."""
-        megapixels = self._account.number("megapixels") or 1.0
-        width, height = Pixels(int(megapixels * 1024 * 1024), 64).sides(request.aspect)
+        pixels = Pixels.of_megapixels(self._account.number("megapixels"))
+        width, height = pixels.sides(request.aspect)
         body: dict[str, Any] = {
             "prompt": prompt_text(request, _PROMPT_LIMIT),
             "negative_prompt": self._account.text("negative"),
@@ -63,15 +62,11 @@ class SdCpp:
         if uris:
             body["ref_images"] = uris
         body |= self._account.fields("extra")
-        return Prepared(
-            "/sdcpp/v1/img_gen",
-            {"Content-Type": "application/json"},
-            canonical(clean(body)).encode(),
-        )
+        return json_request("/sdcpp/v1/img_gen", body)
 
     def authorization(self, secret: str | None) -> Mapping[str, str]:
         """Return the header that holds the key, where something in front wants one."""
-        return {"Authorization": f"Bearer {secret}"} if secret else {}
+        return bearer(secret)
 
     def job(self, raw: RawAnswer) -> str | None:
         """Return the job's number."""

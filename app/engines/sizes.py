@@ -38,6 +38,11 @@ class Pixels:
     step: int = 16
     joint: str = "x"
 
+    @classmethod
+    def of_megapixels(cls, amount: float | None) -> Pixels:
+        """Return what models on one's own machine take: one megapixel where nothing is said."""
+        return cls(int((amount or 1.0) * 1024 * 1024), 64)
+
     def size_for(self, aspect: str) -> str:
         """Return width and height, joined."""
         width, height = self.sides(aspect)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.engines import http
-from app.engines.account import Account
+from app.engines.account import Account, bearer
 from app.engines.catalogue import Service
 from app.engines.chat_lists import list_request
 from app.engines.making import dialect_of
@@ -30,11 +30,9 @@ async def try_service(service: Service, account: Account) -> tuple[str, ...]:
             url, wanted = list_request(service, account, key)
             return await list_models(url, headers=wanted, key=key, proxy=account.proxy)
         case "openai-images":
-            headers = {"Authorization": f"Bearer {key}"} if key else {}
-            return await _listed(account, "/models", headers, key)
+            return await _listed(account, "/models", bearer(key), key)
         case "comfyui":
-            headers = {"Authorization": f"Bearer {key}"} if key else {}
-            return await _checkpoints(account, headers, key)
+            return await _checkpoints(account, bearer(key), key)
         case _:
             dialect = dialect_of(service, account)
             headers = dict(dialect.authorization(key))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import Literal
-from urllib.parse import urlsplit
 
 from app.errors import NotFoundError, RefusedError
+from app.records.addresses import is_plain_address
 from app.settings.model import ServerSettings, Settings, ToolRule
 
 _VARIABLE = re.compile(r"^[A-Za-z_][A-Za-z0-9_]*$")
@@ -21,7 +21,7 @@ def with_server(settings: Settings, server: ServerSettings) -> Settings:
     """
     if bool(server.command.strip()) == bool(server.address):
         raise RefusedError(reason="A server needs either a command or an address.")
-    if server.address and not _is_plain(server.address):
+    if server.address and not is_plain_address(server.address):
         raise RefusedError(
             reason=f"The address of {server.name} must be http or https, without a user, a "
             "password or a query."
@@ -81,14 +81,3 @@ def _put(settings: Settings, server: ServerSettings) -> Settings:
         return settings.model_copy(update={"servers": [*settings.servers, server]})
     servers = [server if item.name == server.name else item for item in settings.servers]
     return settings.model_copy(update={"servers": servers})
-
-
-def _is_plain(address: str) -> bool:
-    try:
-        parts = urlsplit(address)
-        named = bool(parts.hostname)
-    except ValueError:
-        return False
-    return (
-        named and parts.scheme in ("http", "https") and not parts.query and "@" not in parts.netloc
-    )

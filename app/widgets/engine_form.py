@@ -189,7 +189,6 @@ class EngineDialog(QDialog):
         priced = service.draws and not service.local
         self._form.setRowVisible(6, priced)
         self.get_key.setVisible(bool(service.key_page))
-        self.fields.show_fields(service.fields)
         self.more.setVisible(bool(service.fields))
         self._tell("")
         self._say_service()
