@@ -22,7 +22,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-SECONDS = 60
+SECONDS = 300
 ROOT = Path(__file__).parents[2]
 MISSING = "" if sys.platform == "linux" else "forking the program is tried on Linux only"
 """Why the program cannot be started this way here, empty where it can."""

@@ -37,7 +37,7 @@ def _sends_first() -> None:
             data=prepared.body,
             headers={**prepared.headers, "Idempotency-Key": key},
         )
-        with urlopen(request, timeout=30) as answer:
+        with urlopen(request, timeout=120) as answer:
             answer.read()
         return bool(send(story, operation_id, item))
 

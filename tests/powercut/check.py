@@ -24,7 +24,7 @@ from app.runtime.story import Limits
 from app.wiring import Workshop
 from tests.service import Service
 
-SECONDS = 60
+SECONDS = 300
 SPOILT = b"\xff" * 4096
 """A page that no sound library has."""
 QUICK = Limits(reconcile_s=5, poll_s=0.01)

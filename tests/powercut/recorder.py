@@ -38,7 +38,7 @@ def library() -> Path:
         BUILD.mkdir(exist_ok=True)
         made = path.with_name(f"{path.name}.{os.getpid()}")
         command = ["gcc", "-O2", "-fPIC", "-shared", "-o", str(made), str(SOURCE), "-lpthread"]
-        subprocess.run(command, check=True, capture_output=True, timeout=120)
+        subprocess.run(command, check=True, capture_output=True, timeout=900)
         made.replace(path)
     return path
 

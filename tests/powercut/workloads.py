@@ -30,7 +30,7 @@ from tests.service import Service, settle_in
 TWO_PANELS = (
     "@Mina mood=brave #arena\nMina enters the arena, wide\n\nMina raises her sword, close-up"
 )
-SECONDS = 120
+SECONDS = 900
 ROWS = """
 SELECT seq, chain FROM session_events WHERE session_id = ?
 UNION ALL SELECT seq, chain FROM session_records WHERE session_id = ? ORDER BY seq
