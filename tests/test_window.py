@@ -23,7 +23,8 @@ HEAVY = (
     "PySide6.QtNetwork", "PySide6.QtSvg", "app.records", "app.folds", "app.runtime",
 )  # fmt: skip
 FIRST = {
-    "app", "app.__main__", "app.commands", "app.commands.home", "app.commands.terminal",
+    "app", "app.__main__", "app.comic", "app.comic.fonts", "app.commands", "app.commands.home",
+    "app.commands.terminal",
     "app.desktop", "app.desktop.doorway", "app.errors", "app.points", "app.viewmodels",
     "app.viewmodels.memory", "app.widgets", "app.widgets.look", "app.widgets.main_window",
     "app.widgets.placing", "app.widgets.stylesheet", "app.widgets.theme", "app.window",

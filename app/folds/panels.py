@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,6 +21,7 @@ class Candidate:
     """One picture, or one call that may still bring one, of a panel.
 
     ``outcome`` is the result's, ``late`` for a late answer, or None while there is none.
+    ``characters`` are those the call named, in its order.
     """
 
     id: str
@@ -29,6 +31,7 @@ class Candidate:
     asset: str | None
     outcome: str | None
     prompt: str
+    characters: tuple[str, ...] = ()
 
     @property
     def usable(self) -> bool:
@@ -127,10 +130,21 @@ def _add(
     if panel_id not in panels:
         panels[panel_id] = Panel(panel_id, reply.entry_id, index)
     prompt = arguments.get("prompt", "") if isinstance(arguments, dict) else ""
+    named = tuple(_names(arguments))
     for identity, asset, outcome in _pictures(session, wanted, result):
         panels[panel_id].candidates.append(
-            Candidate(identity, wanted, reply.entry_id, index, asset, outcome, str(prompt))
+            Candidate(identity, wanted, reply.entry_id, index, asset, outcome, str(prompt), named)
         )
+
+
+def _names(arguments: Any) -> Iterator[str]:
+    """Yield the characters a drawing call names; models write a list or one text."""
+    given = arguments.get("characters") if isinstance(arguments, dict) else None
+    if isinstance(given, str):
+        given = re.split(r"\s*[,，、;；]\s*", given)
+    for name in given if isinstance(given, list | dict) else ():
+        if isinstance(name, str) and name.strip():
+            yield name.strip()
 
 
 def panel_named(session: Session, wanted: str, result: ToolMessage | None, arguments: Any) -> str:

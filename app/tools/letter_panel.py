@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field, field_validator
 
+from app.folds.lettering import new_id, order_of
 from app.ports import PicturePolicy, ToolSpec
 from app.tools.tool import (
     FREE,
@@ -81,37 +82,28 @@ class LetterPanel:
         return FREE
 
     def apply(self, arguments: Mapping[str, Any], moment: Moment) -> Change:
-        """Return the patch of the panel's lettering; new bubbles stand behind the old ones."""
+        """Return the patch of the panel's lettering; new bubbles are read after the old ones.
+
+        They have no box: where they stand best is seen in the picture, whichever is chosen.
+        """
         panel_id = arguments["panel"]
         there = moment.state.get("lettering")
         before = there.get(panel_id) if isinstance(there, dict) else None
         old = before if isinstance(before, dict) else {}
         patch: dict[str, Any] = dict.fromkeys(old) if arguments["replace"] else {}
-        first = 0 if arguments["replace"] else len(old)
-        count = first + len(arguments["bubbles"])
-        for number, bubble in enumerate(arguments["bubbles"], first):
-            patch[f"b{number + 1}"] = {
+        orders = [order_of(item) for item in old.values() if isinstance(item, dict)]
+        first = 0 if arguments["replace"] else int(max(orders, default=0))
+        for number, bubble in enumerate(arguments["bubbles"], first + 1):
+            # never an id that is there: a merge would mix the new bubble with the old one
+            patch[new_id([*old, *patch])] = {
                 "kind": bubble["kind"],
                 "character": bubble["character"],
-                "order": number + 1,
-                "box": place_of(number, count, bubble["kind"]),
+                "order": number,
                 "text": {language_of(bubble["text"]): bubble["text"]},
             }
         return Change(
             f"{len(arguments['bubbles'])} on {panel_id}", {"lettering": {panel_id: patch}}
         )
-
-
-def place_of(number: int, count: int, kind: str) -> list[float]:
-    """Return ``[x, y, w, h]`` from 0 to 1: captions in the upper left, speech across the top."""
-    columns = min(max(count, 1), 3)
-    column, row = number % columns, number // columns
-    width = 0.92 / columns
-    top = 0.03 + row * 0.2
-    left = 0.04 + column * width
-    if kind == "caption":
-        return [round(left, 3), round(top, 3), round(min(width, 0.5) - 0.02, 3), 0.11]
-    return [round(left, 3), round(top + 0.02, 3), round(min(width, 0.42) - 0.02, 3), 0.17]
 
 
 def language_of(text: str) -> str:

@@ -47,7 +47,7 @@ def gallery(session: Session) -> list[Drawn]:
             mark = session.marks.get(item.result_entry_id, {})
             found.append(
                 Drawn(
-                    Picture(panel_id, item.id, item.asset, item.prompt, False),
+                    Picture(panel_id, item.id, item.asset, item.prompt, False, item.characters),
                     item.result_entry_id,
                     turn,
                     number,

@@ -16,13 +16,17 @@ Phase = Literal["idle", "thinking", "drawing", "asking", "doubt"]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture of a panel; ``shown`` tells whether it is the one the story uses."""
+    """One picture of a panel; ``shown`` tells whether it is the one the story uses.
+
+    ``characters`` are those who were asked for, in that order.
+    """
 
     panel_id: str
     candidate_id: str
     asset: str
     prompt: str
     shown: bool
+    characters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,7 +189,9 @@ def pictures_by_turn(
         for item in panel.candidates:
             turn_id = owner.get(item.reply_id)
             if turn_id is not None and item.usable and item.asset is not None:
-                picture = Picture(panel.id, item.id, item.asset, item.prompt, item is shown)
+                picture = Picture(
+                    panel.id, item.id, item.asset, item.prompt, item is shown, item.characters
+                )
                 found.setdefault(turn_id, []).append(picture)
     for entry in path:
         picked = picked_of(entry)

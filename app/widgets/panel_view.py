@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QLocale, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QDrag,
@@ -27,9 +27,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.comic.busy import COLUMNS, NOTHING, ROWS, busy_in
+from app.comic.drawing import Drawn, Manner, lettered_in
+from app.comic.lettered import Lettered, draw_lettered
+from app.folds.lettering import Bubble, lettering_of
 from app.points import point
+from app.viewmodels.comic_manner import manner_of
 from app.viewmodels.desk import Desk
-from app.widgets.bubbles import Bubble, bubbles_of, draw_bubble
 from app.widgets.candidate_grid import CandidateGrid
 from app.widgets.drag_out import DragOut, file_name
 from app.widgets.drawing_preview import DrawingPreview
@@ -49,12 +53,28 @@ class PanelItem(QGraphicsItem):
     def __init__(self) -> None:
         super().__init__()
         self.picture = QPixmap()
-        self.bubbles: list[Bubble] = []
+        self.bubbles: tuple[Bubble, ...] = ()
+        self.lettered: list[Lettered] = []
+        self._busy = NOTHING
 
-    def show_picture(self, picture: QPixmap, bubbles: list[Bubble]) -> None:
-        """Show another panel."""
+    def show_picture(
+        self,
+        picture: QPixmap,
+        bubbles: tuple[Bubble, ...],
+        characters: tuple[str, ...] = (),
+        manner: Manner | None = None,
+    ) -> None:
+        """Show another panel, or the same with other words."""
         self.prepareGeometryChange()
+        if picture.cacheKey() != self.picture.cacheKey() or not bubbles:
+            self._busy = NOTHING
         self.picture, self.bubbles = picture, bubbles
+        self.lettered = []
+        if bubbles and not picture.isNull():
+            if self._busy is NOTHING:
+                self._busy = busy_in(picture.scaled(COLUMNS, ROWS).toImage())
+            drawn = Drawn(picture, bubbles, self._busy, characters)
+            self.lettered = lettered_in(self.place(), self.place(), drawn, manner or Manner())
         self.update()
 
     def place(self) -> QRectF:
@@ -64,11 +84,10 @@ class PanelItem(QGraphicsItem):
     def rendered(self) -> QImage:
         """Return the picture with its bubbles, as it leaves the window."""
         image = self.picture.toImage()
-        if self.bubbles and not image.isNull():
+        if self.lettered and not image.isNull():
             painter = QPainter(image)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for bubble in self.bubbles:
-                draw_bubble(painter, bubble, self.place())
+            for item in self.lettered:
+                draw_lettered(painter, item)
             painter.end()
         return image
 
@@ -90,8 +109,8 @@ class PanelItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(place, QColor(PAPER))
         painter.drawPixmap(place, self.picture, place)
-        for bubble in self.bubbles:
-            draw_bubble(painter, bubble, place)
+        for item in self.lettered:
+            draw_lettered(painter, item)
         pen = QPen(QColor(INK), 2)
         pen.setCosmetic(True)
         painter.setPen(pen)
@@ -182,13 +201,13 @@ class PanelView(QGraphicsView):
             self._lay_out()
             return
         self.preview.chip.setVisible(self.preview.there)
-        bubbles: list[Bubble] = []
+        bubbles: tuple[Bubble, ...] = ()
         if picture is not None:
-            chinese = QLocale().name().startswith("zh")
-            bubbles = bubbles_of(story.shown_state, picture.panel_id, chinese)
+            bubbles = lettering_of(story.shown_state, picture.panel_id)
         size = self.item.place().size()
         if pixmap.cacheKey() != self.item.picture.cacheKey() or bubbles != self.item.bubbles:
-            self.item.show_picture(pixmap, bubbles)
+            characters = picture.characters if picture is not None else ()
+            self.item.show_picture(pixmap, bubbles, characters, manner_of(story.shown_state))
         self.setAccessibleName(self.tr("Panel"))
         prompt = picture.prompt if picture is not None else ""
         self.setAccessibleDescription(self.preview.chip.text() if self.preview.there else prompt)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+from app.comic.fonts import families
 from app.widgets.stylesheet import SHEET
 
 
@@ -46,15 +47,6 @@ INK = "#1c1a17"
 """Pictures keep a paper-white ground and a thin ink frame in both themes."""
 
 ICONS = Path(__file__).parents[2] / "resources" / "icons"
-FONTS = Path(__file__).parents[2] / "resources" / "fonts"
-CHINESE = (
-    "Microsoft YaHei UI",
-    "PingFang SC",
-    "Noto Sans CJK SC",
-    "Source Han Sans SC",
-    "WenQuanYi Micro Hei",
-)
-"""Families with Simplified Chinese shapes, of which a system has one at most times."""
 
 TOP, BRANCHES, CHARACTERS, TIMELINE, STATUS = 44, 252, 328, 176, 26
 """Sizes of the window's regions, in pixels at 100 %."""
@@ -65,7 +57,6 @@ STILL = "* { widget-animation-duration: 0; }"
 """For whoever wants nothing to move by itself; Qt's own docks and ours ask their style."""
 
 _current = LIGHT
-_loaded: dict[Path, int] = {}
 
 
 def tokens() -> Tokens:
@@ -115,29 +106,11 @@ def apply(app: QApplication, theme: str, *, still: bool = False) -> None:
     app.setStyleSheet(f"{sheet}{STILL}" if still else sheet)
 
 
-def own_families() -> list[str]:
-    """Load the fonts that came with the program and return their families, none in a checkout.
-
-    Only packages for Linux bring one: elsewhere a system has Chinese letters always.
-    """
-    found: list[str] = []
-    for path in sorted(FONTS.glob("*.[ot]tf")):
-        if path not in _loaded:
-            _loaded[path] = QFontDatabase.addApplicationFont(str(path))
-        found += QFontDatabase.applicationFontFamilies(_loaded[path])
-    return found
-
-
 def set_font(app: QApplication, *, chinese: bool) -> None:
     """Use the system's sans and a Simplified Chinese family: Chinese never shows as boxes, and
     Japanese shapes are not picked for it. The language's own family comes first: quotation marks
     and dots are as wide as its letters."""
-    # a family such as "Sans Serif" only stands for another one, which a list would pass over
-    system = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).family()
-    families = [*CHINESE, system] if chinese else [system, *CHINESE]
-    # what came along comes last: a font the person chose for the system is meant
-    families += [name for name in own_families() if name not in families]
-    font = QFont(families)
+    font = QFont(families(chinese=chinese))
     font.setPixelSize(13)
     app.setFont(font)
 

@@ -121,18 +121,30 @@ def test_last_is_the_newest_panel_at_the_call():
     )
 
 
-@pytest.mark.parametrize("count", range(1, 10))
-def test_bubbles_stay_inside_their_panel(count):
-    resolved = TOOLS["letter_panel"].resolve(
-        {"bubbles": [{"text": str(n)} for n in range(count)]}, moment(panels=["p"])
-    )
-    patch = TOOLS["letter_panel"].apply(resolved, moment(panels=["p"])).patch
-    for bubble in patch["lettering"]["p"].values():
-        x, y, width, height = bubble["box"]
-        assert x >= 0
-        assert y >= 0
-        assert x + width <= 1
-        assert y + height <= 1
+def lettered(state, *, replace=False):
+    arguments = {"panel": "p", "bubbles": [{"text": "New"}], "replace": replace}
+    given = moment(state, panels=["p"])
+    tool = TOOLS["letter_panel"]
+    patch = tool.apply(tool.resolve(arguments, given), given).patch
+    return merge_patch(state, patch)["lettering"]["p"]
+
+
+def test_a_new_bubble_is_read_last_and_mixes_with_none_that_is_there():
+    old = {"b2": {"text": {"zh-Hans": "旧"}, "box": [0, 0, 0.2, 0.2], "order": 7}}
+    state = {"lettering": {"p": old}}
+    added = lettered(state)
+    assert added["b2"] == old["b2"]
+    (new,) = (item for name, item in added.items() if name != "b2")
+    assert new["text"] == {"en": "New"}
+    assert new["order"] == 8
+    assert "box" not in new, "where it stands best is seen in the picture"
+
+
+def test_replacing_lettering_leaves_nothing_of_it():
+    old = {"b1": {"text": {"zh-Hans": "旧"}, "box": [0, 0, 0.2, 0.2], "order": 7}}
+    (new,) = lettered({"lettering": {"p": old}}, replace=True).values()
+    assert new["text"] == {"en": "New"}
+    assert "box" not in new
 
 
 def test_only_drawing_costs_and_as_its_engine_says():

@@ -24,7 +24,7 @@ def test_a_panel_is_drawn_within_a_few_keys(qtbot: Any, open_window: Any, new_st
     person.until(qtbot, lambda: not window.page.panel.item.picture.isNull())
     assert window.page.composer.edit.toPlainText() == ""
     assert not window.page.panel.hint.isVisible()
-    assert [bubble.text for bubble in window.page.panel.item.bubbles] == ["Wait!"]
+    assert [bubble.text for bubble in window.page.panel.item.bubbles] == [{"en": "Wait!"}]
     assert "Mina" in window.conversation.text.toPlainText()
     assert window.desk.timeline.rowCount() == 1
     image = window.page.panel.grab().toImage()

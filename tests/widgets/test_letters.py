@@ -11,9 +11,11 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontDatabase, QGlyphRun, QImage, QPainter, QTextLayout
 from PySide6.QtWidgets import QApplication
 
+from app.comic import fonts as own_fonts
+from app.comic.lettered import draw_lettered, letter
+from app.folds.lettering import Bubble
 from app.viewmodels.branches import BRANCH_ROLE
 from app.widgets import theme
-from app.widgets.bubbles import Bubble, draw_bubble
 from app.widgets.labels import ElidedLabel
 from app.widgets.painting import draw_line, reads_right_to_left
 from tests.widgets import person
@@ -147,12 +149,14 @@ def test_a_bubble_is_lettered_in_any_script(qapp: QApplication, text: str) -> No
         image = QImage(640, 360, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
         painter = QPainter(image)
-        shape = Bubble("caption", words, (0.1, 0.1, 0.6, 0.3), None)
-        draw_bubble(painter, shape, QRectF(0, 0, 640, 360))
+        shape = Bubble("b1", "caption", box=(0.1, 0.1, 0.6, 0.3), text={"en": words})
+        panel = QRectF(0, 0, 640, 360)
+        for item in letter([shape], panel, panel, letters=20, language="en"):
+            draw_lettered(painter, item)
         painter.end()
         return image
 
-    assert bubble(text) != bubble(" ")
+    assert bubble(text) != bubble("")
     assert bubble(text) != bubble("\U0010fffd" * len(text)), "boxes"
 
 
@@ -190,7 +194,7 @@ def brought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         data = data.replace(before.encode(coding), name.encode(coding))
     (tmp_path / "Tested.ttf").write_bytes(data)
     (tmp_path / "OFL.txt").write_text("a licence", "utf-8")
-    monkeypatch.setattr(theme, "FONTS", tmp_path)
+    monkeypatch.setattr(own_fonts, "FONTS", tmp_path)
     return name
 
 
@@ -202,7 +206,7 @@ def test_a_font_that_came_along_is_the_last_one_asked(
     try:
         theme.set_font(qapp, chinese=chinese)
         assert qapp.font().families()[-1] == brought
-        assert len(qapp.font().families()) > len(theme.CHINESE)
+        assert len(qapp.font().families()) > len(own_fonts.CHINESE)
         theme.set_font(qapp, chinese=chinese)
         assert qapp.font().families().count(brought) == 1
         assert brought in QFontDatabase.families()
@@ -213,5 +217,5 @@ def test_a_font_that_came_along_is_the_last_one_asked(
 def test_without_one_there_is_none(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(theme, "FONTS", tmp_path / "nowhere")
-    assert theme.own_families() == []
+    monkeypatch.setattr(own_fonts, "FONTS", tmp_path / "nowhere")
+    assert own_fonts.own_families() == []

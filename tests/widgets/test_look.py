@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtGui import QFontInfo, QImage
 from PySide6.QtWidgets import QAbstractButton, QLabel, QToolButton
 
+from app.comic.fonts import CHINESE
 from app.widgets import theme
 from tests.widgets import person
 
@@ -46,8 +47,8 @@ def test_each_language_is_written_in_its_own_letters_first(
     system = qapp.font().families()[0]
     assert QFontInfo(qapp.font()).family() == system, "a family that is there"
     window.look.set_language("zh")
-    assert tuple(qapp.font().families()) == (*theme.CHINESE, system)
-    qtbot.waitUntil(lambda: window.branches.list.font().families()[0] == theme.CHINESE[0])
+    assert tuple(qapp.font().families()) == (*CHINESE, system)
+    qtbot.waitUntil(lambda: window.branches.list.font().families()[0] == CHINESE[0])
     window.look.set_language("en")
     assert qapp.font().families()[0] == system
     for widget in (window.branches.list, window.branches.filter, window.top.title):

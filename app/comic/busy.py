@@ -1,0 +1,93 @@
+"""Where in a picture something is: figures and faces are where the lines are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage
+
+COLUMNS, ROWS = 48, 32
+
+
+@dataclass(frozen=True, slots=True)
+class Busy:
+    """How much there is to see in each of 48 by 32 fields, row by row, from 0 to 1."""
+
+    fields: tuple[float, ...]
+
+    def under(self, place: QRectF) -> float:
+        """Return the mean over ``place``, which is from 0 to 1 of the picture."""
+        x0, x1 = _span(place.left(), place.right(), COLUMNS)
+        y0, y1 = _span(place.top(), place.bottom(), ROWS)
+        count = (x1 - x0) * (y1 - y0)
+        rows = (self.fields[y * COLUMNS + x0 : y * COLUMNS + x1] for y in range(y0, y1))
+        return sum(map(sum, rows)) / count
+
+    def part(self, place: QRectF) -> Busy:
+        """Return what a part of the picture has, when only that is to be seen."""
+        fields = []
+        for row in range(ROWS):
+            y = _field(place.top() + (row + 0.5) / ROWS * place.height(), ROWS)
+            for column in range(COLUMNS):
+                x = _field(place.left() + (column + 0.5) / COLUMNS * place.width(), COLUMNS)
+                fields.append(self.fields[y * COLUMNS + x])
+        return Busy(tuple(fields))
+
+    def heads(self, count: int) -> list[tuple[float, float]]:
+        """Return where ``count`` figures that stand side by side have their heads, from the left.
+
+        A guess: each has its share of what there is to see, and a head is at the top of it.
+        """
+        columns = [sum(self.fields[x::COLUMNS]) ** 2 for x in range(COLUMNS)]
+        found = []
+        for number in range(count):
+            x = _quantile(columns, (number + 0.5) / count)
+            near = range(max(0, round(x) - 4), min(COLUMNS, round(x) + 5))
+            rows = [sum(self.fields[y * COLUMNS + c] for c in near) for y in range(ROWS)]
+            found.append(((x + 0.5) / COLUMNS, (_quantile(rows, 0.3) + 0.5) / ROWS))
+        return found
+
+
+NOTHING = Busy((0.0,) * (COLUMNS * ROWS))
+
+
+def busy_in(image: QImage) -> Busy:
+    """Return what a picture has where; a small copy will do. Safe on any thread."""
+    if image.isNull():
+        return NOTHING
+    small = image.scaled(
+        QSize(COLUMNS, ROWS), Qt.AspectRatioMode.IgnoreAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    ).convertToFormat(QImage.Format.Format_Grayscale8)  # fmt: skip
+    stride, bits = small.bytesPerLine(), bytes(small.constBits())
+    rows = [bits[y * stride : y * stride + COLUMNS] for y in range(ROWS)]
+    edges = []
+    for y in range(ROWS):
+        for x in range(COLUMNS):
+            right, below = rows[y][min(x + 1, COLUMNS - 1)], rows[min(y + 1, ROWS - 1)][x]
+            edges.append(abs(rows[y][x] - right) + abs(rows[y][x] - below))
+    # a few hard edges must not make everything else look empty
+    strong = sorted(edges)[len(edges) * 9 // 10] or 1
+    return Busy(tuple(min(1.0, edge / strong) for edge in edges))
+
+
+def _field(share: float, count: int) -> int:
+    return min(max(int(share * count), 0), count - 1)
+
+
+def _span(first: float, last: float, count: int) -> tuple[int, int]:
+    start = _field(first, count)
+    return start, min(max(int(last * count + 0.999), start + 1), count)
+
+
+def _quantile(weights: list[float], share: float) -> float:
+    whole = sum(weights)
+    if whole <= 0:
+        return share * (len(weights) - 1)
+    reached = 0.0
+    for number, weight in enumerate(weights):
+        reached += weight
+        if reached >= whole * share:
+            return float(number)
+    return float(len(weights) - 1)

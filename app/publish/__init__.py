@@ -1,0 +1,1 @@
+"""What was drawn, made into files for readers; and scripts, made into scenes to draw."""
