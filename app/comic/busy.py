@@ -24,6 +24,13 @@ class Busy:
         rows = (self.fields[y * COLUMNS + x0 : y * COLUMNS + x1] for y in range(y0, y1))
         return sum(map(sum, rows)) / count
 
+    def focus(self, share_x: float, share_y: float) -> tuple[float, float]:
+        """Return which part of the picture to show where only these shares of it can be seen: that
+        with most in it; as in ``Cell.focus``."""
+        columns = [sum(self.fields[x::COLUMNS]) for x in range(COLUMNS)]
+        rows = [sum(self.fields[y * COLUMNS : (y + 1) * COLUMNS]) for y in range(ROWS)]
+        return _fullest(columns, share_x), _fullest(rows, share_y)
+
     def part(self, place: QRectF) -> Busy:
         """Return what a part of the picture has, when only that is to be seen."""
         fields = []
@@ -79,6 +86,19 @@ def _field(share: float, count: int) -> int:
 def _span(first: float, last: float, count: int) -> tuple[int, int]:
     start = _field(first, count)
     return start, min(max(int(last * count + 0.999), start + 1), count)
+
+
+def _fullest(weights: list[float], share: float) -> float:
+    """Return where a window of ``share`` begins, from 0 to 1 of where it can, to hold the most."""
+    width = max(1, round(len(weights) * share))
+    spare = len(weights) - width
+    if spare <= 0 or not any(weights):
+        return 0.5
+    found = [sum(weights[start : start + width]) for start in range(spare + 1)]
+    most = max(found)
+    # of several that hold about as much the one nearest the middle
+    good = [start for start, held in enumerate(found) if held >= most * 0.97]
+    return min(good, key=lambda start: abs(start - spare / 2)) / spare
 
 
 def _quantile(weights: list[float], share: float) -> float:

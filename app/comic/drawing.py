@@ -74,7 +74,7 @@ def draw_panel(
 ) -> None:
     """Draw one panel in ``place``: the picture fills it, and is cut around ``focus`` where it has
     another shape. Bubbles lie in ``visible``, whatever of the picture is cut."""
-    spread, source = cut(place, drawn.picture.width(), drawn.picture.height(), focus)
+    spread, source = cut_of(place, drawn, focus)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     if isinstance(drawn.picture, QImage):
@@ -105,6 +105,19 @@ def lettered_in(
         language=manner.language, family=manner.family, direction=manner.direction,
         busy=drawn.busy, characters=drawn.characters,
     )  # fmt: skip
+
+
+def cut_of(place: QRectF, drawn: Drawn, focus: Point | None) -> tuple[QRectF, QRectF]:
+    """Return ``cut`` for a panel; where nobody chose, what there is to see stays in view."""
+    width, height = drawn.picture.width(), drawn.picture.height()
+    return cut(place, width, height, focus or focus_of(place, drawn))
+
+
+def focus_of(place: QRectF, drawn: Drawn) -> Point:
+    """Return the focus of a panel whose focus nobody chose."""
+    width, height = drawn.picture.width(), drawn.picture.height()
+    scale = max(place.width() / width, place.height() / height)
+    return drawn.busy.focus(place.width() / scale / width, place.height() / scale / height)
 
 
 def cut(place: QRectF, width: int, height: int, focus: Point | None) -> tuple[QRectF, QRectF]:

@@ -108,7 +108,8 @@ def _strip(layout: Layout, page: Page, aspect: Aspect, margin: float, gutter: fl
     width = size.width - 2 * margin
     y = margin
     frames = []
-    for number, cell in enumerate(page.cells):
+    # a gap in a strip would mean a pause that nobody wanted
+    for number, cell in enumerate(cell for cell in page.cells if cell.panel_id):
         if number:
             y += gutter
         tall = width / (aspect(cell.panel_id) or USUAL_ASPECT)

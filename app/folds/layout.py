@@ -24,7 +24,7 @@ TEMPLATES: Mapping[str, tuple[tuple[float, ...], ...]] = {
 column as long as its panels need."""
 FREE = "free"
 """The template of a page whose cells were moved by hand."""
-FIRST_TEMPLATE = "2x2"
+FIRST_TEMPLATE = "4"
 DIRECTIONS = ("ltr", "rtl")
 
 

@@ -14,6 +14,7 @@ from app.folds.layout import (
     Cell,
     Layout,
     Page,
+    arranged,
     boxes_of,
     new_cell_id,
     new_page_id,
@@ -255,6 +256,16 @@ def _with_span(box: Box, axis: int, start: float, end: float) -> Box:
 
 def _near(one: float, other: float) -> bool:
     return abs(one - other) < NEAR
+
+
+def resized(layout: Layout, size: str) -> Layout:
+    """Return it for another size of page, with that size's own measures. Between sheets and an
+    endless strip the panels flow anew, in the order they had."""
+    new = replace(layout, size=size, margin=None, gutter=None, bleed=None)
+    if (new.sheet.height is None) == (layout.sheet.height is None):
+        return new
+    order = [cell.panel_id for page in layout.pages for cell in page.cells if cell.panel_id]
+    return arranged(replace(new, pages=()), list(dict.fromkeys(order)))
 
 
 def page_added(layout: Layout, after: str, template: str) -> Layout:

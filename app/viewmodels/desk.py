@@ -17,10 +17,12 @@ from app.viewmodels.composer import Composer
 from app.viewmodels.engines import EnginesModel
 from app.viewmodels.exchange import Exchange
 from app.viewmodels.gallery_model import GalleryModel
+from app.viewmodels.lettering import LetteringModel
 from app.viewmodels.library import LibraryModel
 from app.viewmodels.map_model import MapModel
 from app.viewmodels.memory import Memory
 from app.viewmodels.notices import Notices
+from app.viewmodels.pages import PagesModel
 from app.viewmodels.pictures import Pictures
 from app.viewmodels.preferences import PreferencesModel
 from app.viewmodels.recent import Recent
@@ -63,6 +65,8 @@ class Desk(QObject):
         self.map = MapModel(self.story, self)
         self.compare = CompareModel(self.story, self)
         self.gallery = GalleryModel(self.story, self)
+        self.pages = PagesModel(self.story, self.pictures, self)
+        self.lettering = LetteringModel(self.story, self.pictures, self)
         self.spending = SpendingModel(self.story, self)
         self.bring = Bringing(self.worker)
         self.composer = Composer(self.story, self.bring, memory, self)

@@ -25,8 +25,9 @@ def missing(needs: Iterable[Need], desk: Desk) -> str:
 
 
 def _over(desk: Desk) -> bool:
-    """Whether the pictures or a comparison lie over the story."""
-    return desk.gallery.watched or desk.compare.tips is not None
+    """Whether lettering, pictures, pages or a comparison lie over the story."""
+    lettering, pages = desk.lettering.picture is not None, desk.pages.watched
+    return lettering or pages or desk.gallery.watched or desk.compare.tips is not None
 
 
 def _chosen(desk: Desk) -> bool:
@@ -58,6 +59,10 @@ A_TURN = Need(
 A_PICTURE = Need(
     lambda desk: desk.story.shown_picture is not None,
     str(QT_TRANSLATE_NOOP("Needs", "There is no picture here.")),
+)
+AT_THE_END = Need(
+    lambda desk: not desk.story.only_looks,
+    str(QT_TRANSLATE_NOOP("Needs", "Go back to now first: the past cannot be changed.")),
 )
 AWAY = Need(
     lambda desk: desk.story.only_looks or _over(desk),

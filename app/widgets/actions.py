@@ -33,7 +33,8 @@ class Actions(QObject):
         self._made = {command.id: self._make(command) for command in COMMANDS}
         window.addActions(list(self._made.values()))
         shortcuts.changed.connect(self._take_keys)
-        for model in (window.desk.story, window.desk.gallery, window.desk.compare):
+        desk = window.desk
+        for model in (desk.story, desk.gallery, desk.compare, desk.pages, desk.lettering):
             model.changed.connect(self.renew)
         window.look.changed.connect(self.renew)
         self._take_keys()

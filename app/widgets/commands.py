@@ -156,6 +156,11 @@ COMMANDS: tuple[Command, ...] = (
         (needs.WRITING, needs.A_CHOSEN_PICTURE, needs.RESTING, needs.ANOTHER_PICTURE),
     ),
     Command(
+        "letter", "edit", QT_TRANSLATE_NOOP("Commands", "Letter the panel…"),
+        lambda w: w.middle.letter_shown(), "Ctrl+T",
+        (needs.A_STORY, needs.WRITING, needs.A_PICTURE, needs.AT_THE_END),
+    ),
+    Command(
         "settings", "edit", QT_TRANSLATE_NOOP("Commands", "Settings…"),
         lambda w: w.show_settings(), "Ctrl+,", apart=True,
     ),
@@ -242,6 +247,11 @@ COMMANDS: tuple[Command, ...] = (
         "pictures", "go", QT_TRANSLATE_NOOP("Commands", "All pictures of this story"),
         lambda w: w.middle.show_pictures(), "Ctrl+L", (needs.A_STORY,),
         on=lambda w: w.desk.gallery.watched,
+    ),
+    Command(
+        "pages", "go", QT_TRANSLATE_NOOP("Commands", "Pages"),
+        lambda w: w.middle.show_pages(), "Ctrl+Shift+L", (needs.A_STORY,),
+        on=lambda w: w.desk.pages.watched,
     ),
     Command(
         "part_after", "go", QT_TRANSLATE_NOOP("Commands", "To the next part of the window"),

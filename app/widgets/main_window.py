@@ -130,6 +130,8 @@ class MainWindow(QMainWindow):
         """Take the colours that no style sheet gives from the theme."""
         self.top.recolour()
         self.docks.recolour()
+        self.middle.pages.recolour()
+        self.middle.lettering.recolour()
         self.page.panel.tools.recolour()
         self.page.panel.strip.renew()
         self.branches.recolour()

@@ -10,6 +10,8 @@ from app.viewmodels.moments import LineView, Picture, TurnView
 from app.viewmodels.use_plan import plan_use
 from app.widgets.compare_page import ComparePage
 from app.widgets.gallery_page import GalleryPage
+from app.widgets.lettering_page import LetteringPage
+from app.widgets.pages_page import PagesPage
 from app.widgets.start_page import StartPage
 from app.widgets.story_page import StoryPage
 from app.widgets.use_panel_dialog import UsePanelDialog
@@ -25,7 +27,11 @@ class Middle(QStackedWidget):
         self.page = StoryPage(desk)
         self.comparing = ComparePage(desk)
         self.gallery = GalleryPage(desk)
-        for page in (self.start, self.page, self.comparing, self.gallery):
+        self.pages = PagesPage(desk)
+        self.lettering = LetteringPage(desk)
+        for page in (
+            self.start, self.page, self.comparing, self.gallery, self.pages, self.lettering
+        ):  # fmt: skip
             self.addWidget(page)
         self.using: UsePanelDialog | None = None
         self.page.preview.use.clicked.connect(self.use_chosen)
@@ -33,7 +39,9 @@ class Middle(QStackedWidget):
         self.comparing.panel_wanted.connect(self.ask_use)
         self.gallery.closed.connect(lambda: desk.gallery.watch(False))
         self.gallery.panel_wanted.connect(self._use_drawn)
-        for model in (desk.story, desk.compare, desk.gallery):
+        self.pages.closed.connect(self.back)
+        self.pages.letter_wanted.connect(self.letter)
+        for model in (desk.story, desk.compare, desk.gallery, desk.pages, desk.lettering):
             model.changed.connect(self._renew)
         self._renew()
 
@@ -41,17 +49,39 @@ class Middle(QStackedWidget):
         desk = self._desk
         page: QWidget = self.start
         if desk.story.session_id:
-            over = self.comparing if desk.compare.tips is not None else self.page
-            page = self.gallery if desk.gallery.watched else over
+            page = self.page
+            if desk.lettering.picture is not None:
+                page = self.lettering
+            elif desk.gallery.watched:
+                page = self.gallery
+            elif desk.pages.watched:
+                page = self.pages
+            elif desk.compare.tips is not None:
+                page = self.comparing
         if page is not self.currentWidget():
             self.setCurrentWidget(page)
             if page is self.page:
                 self.page.composer.edit.setFocus()
+            elif page is self.lettering:
+                self.lettering.canvas.setFocus()
+            elif page is self.pages:
+                self.pages.view.setFocus()
 
     def back(self) -> None:
-        """Leave what lies on top: the pictures, the comparison, or what is only looked at."""
-        if self._desk.gallery.watched:
+        """Leave what lies on top: lettering, pictures, pages, a comparison, or what is only looked
+        at. What was changed is kept or discarded first, as the person says."""
+        if self._desk.lettering.picture is not None:
+            if self._desk.lettering.is_changed:
+                self.lettering.ask_to_keep()
+            else:
+                self._desk.lettering.close()
+        elif self._desk.gallery.watched:
             self._desk.gallery.watch(False)
+        elif self._desk.pages.watched:
+            if self._desk.pages.is_changed:
+                self.pages.ask_to_keep()
+            else:
+                self._desk.pages.watch(False)
         elif self._desk.compare.tips is not None:
             self._desk.compare.close()
         else:
@@ -63,6 +93,25 @@ class Middle(QStackedWidget):
             self._desk.gallery.watch(False)
         else:
             self.gallery.open()
+
+    def show_pages(self) -> None:
+        """Show the story's pages, or the story again."""
+        if self._desk.pages.watched:
+            self.back()
+        else:
+            self._desk.gallery.watch(False)
+            self.pages.open()
+
+    def letter_shown(self) -> None:
+        """Letter the panel that is looked at, or the one selected on the pages."""
+        pages = self._desk.pages
+        picture = pages.chosen if pages.watched else self._desk.story.shown_picture
+        if picture is not None:
+            self.letter(picture)
+
+    def letter(self, picture: Picture) -> None:
+        """Letter a panel."""
+        self._desk.lettering.open(picture)
 
     def compare(self, chosen: str) -> None:
         """Compare the current branch: with the one looked at, the chosen one, or any other."""

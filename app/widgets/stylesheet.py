@@ -90,20 +90,20 @@ QLineEdit:focus { border: 1px solid $accent; }
 QPlainTextEdit[kind="lines"] { background: $raised; border: 1px solid $line; border-radius: 8px;
     padding: 4px 6px; }
 QPlainTextEdit[kind="lines"]:focus { border: 1px solid $accent; }
-QSpinBox QLineEdit { background: transparent; border: none; padding: 0px 8px; }
+QAbstractSpinBox QLineEdit { background: transparent; border: none; padding: 0px 8px; }
 QLineEdit[kind="field"] { padding: 1px 5px; border-radius: 5px; background: $surface; }
 QListWidget { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 4px; }
 QListWidget::item { padding: 8px 10px; border-radius: 6px; color: $text; }
 QListWidget::item:hover { background: $surface; }
 QListWidget::item:selected { background: $accent_soft; color: $text; }
 QListWidget:focus { border: 1px solid $accent; }
-QComboBox, QSpinBox { background: $surface; border: 1px solid $line;
+QComboBox, QAbstractSpinBox { background: $surface; border: 1px solid $line;
     border-radius: 8px; padding: 4px 8px; }
-QSpinBox { padding: 4px 0px; }
+QAbstractSpinBox { padding: 4px 0px; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox::down-arrow { image: url($chevron); width: 14px; height: 14px; }
-QComboBox:focus, QSpinBox:focus { border-color: $accent; }
-QSpinBox::up-button, QSpinBox::down-button { width: 0px; border: none; }
+QComboBox:focus, QAbstractSpinBox:focus { border-color: $accent; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0px; border: none; }
 QScrollArea:focus, QGraphicsView:focus, QTextBrowser:focus, QListView:focus,
 QPlainTextEdit[readOnly="true"]:focus { border: 1px solid $accent; border-radius: 8px; }
 QCheckBox, QRadioButton { border: 1px solid transparent; border-radius: 4px; padding: 1px 3px; }

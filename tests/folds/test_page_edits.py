@@ -20,6 +20,7 @@ from app.folds.page_edits import (
     page_removed,
     put_back,
     refocused,
+    resized,
     split,
     swapped,
     taken_off,
@@ -162,6 +163,19 @@ def test_pages_change_their_order() -> None:
     assert [page.id for page in page_moved(start(), "p2", -1).pages] == ["p2", "p1"]
     assert page_moved(start(), "p2", 1) == start()
     assert [page.id for page in page_added(start(), "p1", "1").pages] == ["p1", "p3", "p2"]
+
+
+def test_a_strip_has_the_panels_in_the_order_of_the_pages_and_pages_those_of_the_strip() -> None:
+    layout = taken_off(swapped(start(), ("p1", "c1"), ("p2", "c1")), ("p1", "c2"))
+    strip = resized(replace(layout, margin=3.0), "webtoon")
+    assert shown(strip) == [["e4.0", "e2.0", "e3.0", "e0.0", "e5.0", "e6.0"]]
+    assert strip.margin is None
+    assert strip.left_out == {"e1.0"}
+    assert shown(resized(strip, "b5")) == [
+        ["e4.0", "e2.0", "e3.0", "e0.0"],
+        ["e5.0", "e6.0", "", ""],
+    ]
+    assert resized(layout, "b5").pages == layout.pages
 
 
 def test_a_page_is_changed_by_its_id() -> None:
