@@ -90,7 +90,11 @@ def _in_words(verdicts: list[dict[str, Any]], questions: list[dict[str, Any]]) -
     said = [f"{settled} of {len(verdicts)} unfinished runs settled."] if verdicts else []
     for question in questions:
         price = read_money(question["estimate"]) or "price unknown"
-        told = "is in doubt: sent, no answer" if question["kind"] == "doubt" else "waits for a yes"
+        told = (
+            "is in doubt: sent, and no clear answer"
+            if question["kind"] == "doubt"
+            else "waits for a yes"
+        )
         outside = question.get("outside")
         if outside is not None:
             price = "not sent again by itself"

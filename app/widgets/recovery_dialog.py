@@ -131,7 +131,7 @@ class RecoveryDialog(QDialog):
         self.setWindowTitle(self.head.text())
         self.lead.setText(
             self.tr(
-                "Inkfold closed or lost the connection while the picture service was working. "
+                "Inkfold closed, lost the connection or got no clear answer. "
                 "We don't know whether %n picture(s) were finished or charged.",
                 "",
                 count,

@@ -3021,20 +3021,20 @@
         <translation>复制请求编号</translation>
     </message>
     <message>
-        <source>Sent, no answer. Last look-up: %1</source>
-        <translation>已发送，没有回应。上次查询：还没查到（%1）</translation>
+        <source>Sent, no picture came. Last look-up: %1</source>
+        <translation>已发送，没有收到图片。上次查询：还没查到（%1）</translation>
     </message>
     <message>
         <source>Sent, no answer. A server cannot be asked about one call.</source>
         <translation>已发送，没有回答。无法向服务器查询某一次调用。</translation>
     </message>
     <message>
-        <source>Sent, no answer. This service cannot be asked about one picture.</source>
-        <translation>已发送，没有回应。这个服务无法查询单张图片。</translation>
+        <source>Sent, no picture came. This service cannot be asked about one picture.</source>
+        <translation>已发送，没有收到图片。这个服务无法查询单张图片。</translation>
     </message>
     <message>
-        <source>Sent, no answer. Not looked up yet.</source>
-        <translation>已发送，没有回应。还没查询过。</translation>
+        <source>Sent, no picture came. Not looked up yet.</source>
+        <translation>已发送，没有收到图片。还没查询过。</translation>
     </message>
     <message>
         <source>Check with the service (only looks, free)</source>
@@ -3106,9 +3106,9 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Inkfold closed or lost the connection while the picture service was working. We don&apos;t know whether %n picture(s) were finished or charged.</source>
+        <source>Inkfold closed, lost the connection or got no clear answer. We don&apos;t know whether %n picture(s) were finished or charged.</source>
         <translation>
-            <numerusform>图片服务还在生成时，Inkfold 关闭了或断开了连接。这 %n 张图片是否已完成、是否已扣费，还不确定。</numerusform>
+            <numerusform>图片服务还在生成时，Inkfold 关闭了、断开了连接，或没有得到明确的回应。这 %n 张图片是否已完成、是否已扣费，还不确定。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
