@@ -219,6 +219,13 @@ class LibraryMovedError(RefusedError):
     advice = "Put it back, or start Inkfold again with the file that counts. Nothing more was sent."
 
 
+class PriceChangedError(RefusedError):
+    """Sending again would cost something else than the person was shown. Nothing was sent."""
+
+    template = "The price has changed: it was {shown}, and it is {now} now."
+    advice = "Nothing was sent. Look at the new price and decide again."
+
+
 class NotSentError(AppError):
     """No byte of the request body left this machine. Sending again is safe."""
 
@@ -231,6 +238,13 @@ class KeyMissingError(NotSentError):
 
     template = "There is no key for {engine}; for one run {variable} may hold it."
     advice = "Keep one in the system's key store: it stands with the engine in the settings."
+
+
+class ServerNotStartedError(NotSentError):
+    """The program of a server of tools is not there, or ended at once. Nothing was sent."""
+
+    template = "The server's program does not run: {reason}"
+    advice = "Try its command in a terminal. Nothing was sent and nothing was charged."
 
 
 class NoAnswerError(AppError):

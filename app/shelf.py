@@ -25,7 +25,7 @@ EMBEDDED_PICTURE = ("sketch",)
 class EngineShelf:
     """Makes each engine when it is first asked for: looking at a story starts no HTTP library.
 
-    An engine whose price was changed is made anew.
+    An engine whose price was changed, here or by another process, is made anew.
     """
 
     def __init__(self, settings: Callable[[], Settings], keys: Callable[[], KeyringKeys]) -> None:

@@ -12,10 +12,11 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from app.engines.catalogue import checked_options, service_of, services
-from app.errors import AppError, CorruptedError, NotFoundError, WrongUseError
+from app.errors import AppError, CorruptedError, NotFoundError, RefusedError, WrongUseError
 from app.journal.feed import Commit, Live, Stale
 from app.journal.store import SqliteJournal
 from app.pictures.store import FilePictures
+from app.records.addresses import is_plain_address
 from app.records.money import Money
 from app.runtime.studio import Studio
 from app.settings.model import Allowance, EngineSettings, Settings
@@ -228,6 +229,10 @@ class WindowShop(WindowServers):
 
         # whatever it will be called: a name that will not do keeps nobody from trying
         engine = _engine_of(replace(form, name="untitled"))
+        if not is_plain_address(engine.base_url):
+            raise RefusedError(
+                reason="An address begins with http:// or https://, and has no user, password or query."
+            )
         service = service_of(engine.service)
         account = self._workshop.engines.account(engine.model_copy(update={"name": form.name}))
         known = self._workshop.fresh_settings().engine(form.name)

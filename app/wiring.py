@@ -64,7 +64,7 @@ class Workshop:
         self.pictures = FilePictures(home / "pictures", self.decoder)
         self.spool = FileSpool(home / "spool")
         self._keys: KeyringKeys | None = None
-        self.engines = EngineShelf(lambda: self.settings, lambda: self.keys)
+        self.engines = EngineShelf(self.fresh_settings, lambda: self.keys)
         self.servers = ServerShelf(lambda: self.settings, lambda: self.keys)
         self.feed = Feed(self.journal)
         self.journal.watch(self.feed.wake)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.errors import WrongUseError
+from app.errors import RefusedError, WrongUseError
 from app.journal.store import SqliteJournal
 from app.keys.variable import variable_for
 from app.viewmodels.follower import LOOK_S, Follower
@@ -48,6 +48,19 @@ def seen() -> Iterator[tuple[str, list[str]]]:
 
 def form(name: str, address: str) -> EngineForm:
     return EngineForm(name, "openai-images", address, "", None, "")
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:9/v1", "localhost:9", "https://me:x@host/v1"])
+def test_an_address_that_is_none_is_said_to_be_none_before_anything_is_asked(tmp_path, address):
+    async def ask() -> None:
+        shop = WindowShop(tmp_path / "home")
+        try:
+            with pytest.raises(RefusedError, match="http://"):
+                await shop.models_of(form("painter", address), "")
+        finally:
+            await shop.close()
+
+    asyncio.run(ask())
 
 
 def test_a_kept_key_goes_to_its_own_address_only(tmp_path, monkeypatch, seen):

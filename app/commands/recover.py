@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from decimal import InvalidOperation
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ from app.commands.story_answer import (
 from app.commands.terminal import DONE, DOUBT, READ_ONLY, WAITS, answer, complain
 from app.errors import AppError, FencedOutError, WrongUseError
 from app.folds.verdict import recover as verdict_of
-from app.records.money import read_money
+from app.records.money import Money, read_money
 
 if TYPE_CHECKING:
     from app.runtime.questions import Question
@@ -37,6 +38,7 @@ def add(verbs: Any) -> None:
     )
     verb.add_argument("--file", type=Path, help="the picture to attach")
     verb.add_argument("--yes", action="store_true", help="it may be charged once more")
+    verb.add_argument("--price", help="that it may cost by now, like '0.06 USD' or unknown")
     verb.set_defaults(run=run_decide)
 
 
@@ -88,7 +90,11 @@ def _in_words(verdicts: list[dict[str, Any]], questions: list[dict[str, Any]]) -
     said = [f"{settled} of {len(verdicts)} unfinished runs settled."] if verdicts else []
     for question in questions:
         price = read_money(question["estimate"]) or "price unknown"
-        told = "is in doubt: sent, no answer" if question["kind"] == "doubt" else "waits for a yes"
+        told = (
+            "is in doubt: sent, and no clear answer"
+            if question["kind"] == "doubt"
+            else "waits for a yes"
+        )
         outside = question.get("outside")
         if outside is not None:
             price = "not sent again by itself"
@@ -127,13 +133,29 @@ async def run_decide(options: argparse.Namespace) -> int:
                 reason=f"Sending it again may charge {price or 'an unknown price'} once more; "
                 "say --yes if that is meant."
             )
-        await shop.studio.decide(session_id, options.result_id, options.choice, picture)
+        await shop.studio.decide(
+            session_id, options.result_id, options.choice, picture, price=_shown(question, options)
+        )
         operation_id = shop.journal.view(session_id).owner_of(options.result_id)
         assert operation_id is not None
         await shop.studio.run(session_id, operation_id, patient=False)
         last = operation_json(shop, session_id, operation_id)
     answer(last, as_json=options.json, text=in_words(last))
     return exit_status(last)
+
+
+def _shown(question: Question, options: argparse.Namespace) -> Money | None:
+    """Return the price the person agrees to: the one named, else the one the question shows."""
+    if options.price is None:
+        return read_money(question.estimate)
+    amount, _, unit = options.price.partition(" ")
+    if amount == "unknown":
+        return None
+    try:
+        return Money.of(amount, unit or "credits")
+    except InvalidOperation:
+        reason = f"--price is an amount and a unit, like '0.04 USD', not {options.price}."
+        raise WrongUseError(reason=reason) from None
 
 
 def _doubt(shop: Workshop, session_id: str, result_id: str) -> Question:

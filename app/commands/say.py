@@ -209,7 +209,13 @@ def _asked_here(shop: Workshop, session_id: str, operation_id: str, rest: Rest) 
 
 def in_words(last: dict[str, Any]) -> str:
     """Return how an operation stands, for a person."""
-    said = [str(last["outcome"] or last["status"])]
+    standing = str(last["outcome"] or last["status"])
+    said = ["unsettled" if standing == "indeterminate_tool" else standing]
+    if last["error"]:
+        said[0] += f": {last['error']}"
+    said += [
+        f"{call['outcome'].replace('_', ' ')}: {call['reason']}" for call in last["failed_calls"]
+    ]
     said += [f"{panel['panel_id']}  {panel['file']}" for panel in last["panels"]]
     said += [
         f"unsettled: {doubt['result_entry_id']} (inkfold decide)" for doubt in last["in_doubt"]

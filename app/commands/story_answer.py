@@ -152,6 +152,16 @@ def operation_json(shop: Workshop, session_id: str, operation_id: str) -> dict[s
         "error": None if finished is None else finished.error,
         "head": head,
         "panels": [p for p in panels if p["entry_id"] in drawn or p["reply_id"] in replies],
+        "failed_calls": [
+            {
+                "result_entry_id": call.result_id,
+                "tool": call.result.name,
+                "outcome": call.result.outcome,
+                "reason": text_of(call.result.content),
+            }
+            for call in operation.calls.values()
+            if call.result is not None and call.result.outcome != "ok"
+        ],
         "in_doubt": [call.json() for call in verdict.calls]
         if isinstance(verdict, IndeterminateTool)
         else [],

@@ -10,7 +10,7 @@ from app.engines import http
 from app.engines.account import Account
 from app.engines.anthropic_stream import MessageFold
 from app.engines.anthropic_wire import AnthropicProfile, body_of
-from app.engines.chat_errors import failed, failure_of, unanswered
+from app.engines.chat_errors import failure_of, keyless, unanswered
 from app.engines.chat_reply import as_summary, reply_without_secret
 from app.engines.said import cut_secret, without_secret
 from app.errors import NoAnswerError, NotSentError
@@ -42,7 +42,7 @@ class Anthropic:
         # a keyring may ask its person and block for as long
         secret = await asyncio.to_thread(self._account.key)
         if secret is None and self._profile.needs_key:
-            raise failed("key", "there is no key for this service")
+            raise keyless(self._account)
         fold = MessageFold(self._profile.by)
         # small copies of pictures are read, and perhaps made, on the way
         body = await asyncio.to_thread(body_of, request, self._account.model, self._profile)

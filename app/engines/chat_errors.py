@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from app.engines.account import Account
 from app.engines.causes import PASSING, Cause, cause_of, cause_of_silence, in_words
 from app.engines.said import error_of, wait_of
 from app.engines.wire import read_json
-from app.errors import ChatFailedError, NoAnswerError, NotSentError
+from app.errors import ChatFailedError, KeyMissingError, NoAnswerError, NotSentError
 from app.ports import RawAnswer
 
 _BODY_LIMIT = 16 * 1024 * 1024
@@ -19,6 +20,14 @@ def failed(cause: Cause, said: str = "", *, wait_s: float | None = None) -> Chat
         retryable=cause in PASSING,
         overflow=cause == "overflow",
         wait_s=wait_s,
+    )
+
+
+def keyless(account: Account) -> ChatFailedError:
+    """Return what to raise where the key was looked for and there is none: nothing was sent."""
+    missing = KeyMissingError(engine=account.title, variable=account.key_variable)
+    return ChatFailedError(
+        reason=str(missing), cause="key", retryable=False, overflow=False, wait_s=None
     )
 
 

@@ -31,7 +31,7 @@ from app.engines.mcp_http import PLAIN, no_longer_than
 from app.engines.mcp_offers import MOST_TOOLS, Listed
 from app.engines.mcp_process import LONGEST_LINE, child
 from app.engines.said import cut_secret, without_secret
-from app.errors import NoAnswerError, NotSentError
+from app.errors import NoAnswerError, NotSentError, ServerNotStartedError
 from app.ports import Hints, Progress, RawAnswer
 
 OPERATION = "io.github.inkfold/op_id"
@@ -93,7 +93,7 @@ class ServerSession:
         except Exception as error:
             self._lost = True
             if not ready.done():
-                ready.set_exception(NotSentError(reason=self._words(error)))
+                ready.set_exception(self._not_there(error))
         finally:
             self._client = None
 
@@ -189,6 +189,20 @@ class ServerSession:
         for secret in self._around.secrets:
             raw = without_secret(raw, secret)
         return raw
+
+    def _not_there(self, error: BaseException) -> NotSentError:
+        """Return what to raise where there is no session; of a program it speaks as of one."""
+        while isinstance(error, BaseExceptionGroup):
+            error = error.exceptions[0]
+        if not self.account.command:
+            return NotSentError(reason=self._words(error))
+        if isinstance(error, FileNotFoundError | PermissionError):
+            # the file may be one that a script names in its first line
+            return ServerNotStartedError(reason="it was not found, or may not be started")
+        ended = isinstance(error, Exception) and _is_end(error)
+        return ServerNotStartedError(
+            reason="it ended before it answered" if ended else self._words(error)
+        )
 
     def _words(self, error: BaseException) -> str:
         """Return the innermost reason, on one line and cut: the rest is for developers."""

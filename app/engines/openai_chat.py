@@ -9,7 +9,14 @@ from contextlib import aclosing
 from app.engines import http
 from app.engines.account import Account
 from app.engines.causes import LOADING
-from app.engines.chat_errors import failed, failure_of, is_loading, names_stream_options, unanswered
+from app.engines.chat_errors import (
+    failed,
+    failure_of,
+    is_loading,
+    keyless,
+    names_stream_options,
+    unanswered,
+)
 from app.engines.chat_reply import as_summary, reply_without_secret
 from app.engines.openai_chat_profiles import ChatProfile
 from app.engines.openai_chat_stream import ReplyFold
@@ -59,7 +66,7 @@ class OpenAIChat:
         # a keyring may ask its person and block for as long
         secret = await asyncio.to_thread(self._account.key)
         if secret is None and self._profile.needs_key:
-            raise failed("key", "there is no key for this service")
+            raise keyless(self._account)
         usage = self._profile.include_usage
         patience = asyncio.get_running_loop().time() + self._profile.loading_s
         while True:

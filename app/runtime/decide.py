@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Literal
 
-from app.errors import AppError, NotFoundError, RefusedError
+from app.errors import AppError, NotFoundError, PriceChangedError, RefusedError
 from app.folds.operation import Call
 from app.ports import JournalView
+from app.records.money import Money
 from app.records.rows import Draft, record
 from app.runtime.approve import about, leaves_us
 from app.runtime.outside import insist_on_server, is_outside
@@ -27,14 +28,20 @@ def choices_for(call: Call) -> tuple[Choice, ...]:
 
 
 async def settle(
-    story: Story, result_id: str, choice: Choice, *, picture: bytes | None = None
+    story: Story,
+    result_id: str,
+    choice: Choice,
+    *,
+    picture: bytes | None = None,
+    price: Money | None = None,
 ) -> None:
     """Write a person's choice and carry it out.
 
     An answer that lies in the spool goes before any choice but ``check``. ``attach`` needs
-    ``picture``, which is checked and stored before anything is written. Raises
-    ``RefusedError`` where the call is not in doubt any more and ``BadPictureError`` for bytes
-    that are no picture; then nothing was written.
+    ``picture``, which is checked and stored before anything is written. ``price`` is what the
+    person was shown for ``run-again``, None for an unknown one. Raises ``RefusedError`` where the
+    call is not in doubt any more, ``PriceChangedError`` where a paid one costs something else
+    by now, and ``BadPictureError`` for bytes that are no picture; then nothing was written.
     """
     operation, call = doubtful(story.view, story, result_id)
     if choice == "check":
@@ -54,7 +61,7 @@ async def settle(
         await asyncio.to_thread(story.pictures.check, picture)
         evidence["asset"] = await asyncio.to_thread(story.pictures.put, picture)
     if choice == "run-again":
-        _order_again(story, result_id)
+        _order_again(story, result_id, price)
     else:
         actions = {"attach": "attached", "leave-unknown": "left_unknown", "not-made": "not_made"}
         _write(story, result_id, actions[choice], evidence)
@@ -72,16 +79,15 @@ def _write(story: Story, result_id: str, action: str, evidence: dict[str, object
     story.write(plan)
 
 
-def price_now(story: Story, call: Call) -> dict[str, object] | None:
+def price_now(story: Story, call: Call) -> Money | None:
     """Return what sending the call again would cost now, None where unknown."""
     try:
-        estimate = story.engines.picture(str(call.sends[-1].t1.engine)).declare().estimate
+        return story.engines.picture(str(call.sends[-1].t1.engine)).declare().estimate
     except NotFoundError:
         return None
-    return None if estimate is None else estimate.json()
 
 
-def _order_again(story: Story, result_id: str) -> None:
+def _order_again(story: Story, result_id: str, shown: Money | None) -> None:
     """Write a person's redispatch, with the approval for the price shown, in one transaction."""
 
     def plan(view: JournalView) -> list[Draft]:
@@ -98,7 +104,11 @@ def _order_again(story: Story, result_id: str) -> None:
             story.insist_on_newest()
         rows = [decision_row(operation, call, "redispatch", "user", {"choice": "run-again"})]
         if t1.paid:
-            approval = about(call, t1.arguments_hash, price_now(story, call))
+            now = price_now(story, call)
+            if now != shown:
+                raise PriceChangedError(shown=_in_words(shown), now=_in_words(now))
+            estimate = None if shown is None else shown.json()
+            approval = about(call, t1.arguments_hash, estimate)
             decided = {"decision": "approved", "by": "user"}
             question = call.question
             if call.question_open and question is not None:
@@ -109,6 +119,10 @@ def _order_again(story: Story, result_id: str) -> None:
         return rows
 
     story.write(plan)
+
+
+def _in_words(price: Money | None) -> str:
+    return "unknown" if price is None else str(price)
 
 
 async def check_all(story: Story) -> list[str]:

@@ -14,6 +14,7 @@ from app.folds.state import State
 from app.log import LOGGER
 from app.ports import Engines, Journal, OutsideTools, PictureStore, Spool
 from app.records.ids import new_id
+from app.records.money import Money
 from app.records.rows import Draft
 from app.runtime import (
     accept,
@@ -306,12 +307,21 @@ class Studio:
         approve.decide(self.open(session_id), result_id, "approved" if approved else "denied")
 
     async def decide(
-        self, session_id: str, result_id: str, choice: str, picture: bytes | None = None
+        self,
+        session_id: str,
+        result_id: str,
+        choice: str,
+        picture: bytes | None = None,
+        *,
+        price: Money | None = None,
     ) -> None:
-        """Write and carry out a person's choice about a call in doubt."""
+        """Write and carry out a person's choice about a call in doubt.
+
+        ``price`` is what was shown for running it again.
+        """
         story = self.open(session_id)
         wanted: Any = choice
-        await decisions.settle(story, result_id, wanted, picture=picture)
+        await decisions.settle(story, result_id, wanted, picture=picture, price=price)
 
     async def check_all(self, session_id: str) -> list[str]:
         """Ask the services about every call in doubt that can be asked about."""

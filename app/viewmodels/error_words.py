@@ -82,6 +82,10 @@ SENTENCES = (
     QT_TRANSLATE_NOOP("Errors", "Wait for it or stop it first."),
     QT_TRANSLATE_NOOP("Errors", "Nothing was changed."),
     QT_TRANSLATE_NOOP("Errors", "The service could not be reached: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "The server's program does not run: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "Errors", "Try its command in a terminal. Nothing was sent and nothing was charged."
+    ),
     QT_TRANSLATE_NOOP(
         "Errors", "Check the address and the network. Nothing was sent and nothing was charged."
     ),
@@ -92,6 +96,8 @@ SENTENCES = (
     QT_TRANSLATE_NOOP("Errors", "The service's answer was too large ({limit} bytes allowed)."),
     QT_TRANSLATE_NOOP("Errors", "This is not a usable picture: {reason}"),
     QT_TRANSLATE_NOOP("Errors", "Use a PNG, JPEG, WebP, AVIF or GIF file."),
+    QT_TRANSLATE_NOOP("Errors", "The price has changed: it was {shown}, and it is {now} now."),
+    QT_TRANSLATE_NOOP("Errors", "Nothing was sent. Look at the new price and decide again."),
     QT_TRANSLATE_NOOP("Errors", "The chat service failed: {reason}"),
     QT_TRANSLATE_NOOP("Errors", "Check the engine's settings, or try again."),
     QT_TRANSLATE_NOOP(
@@ -116,6 +122,17 @@ SENTENCES = (
 )
 
 REASONS = (
+    QT_TRANSLATE_NOOP("Errors", "unknown"),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "An address begins with http:// or https://, and has no user, password or query.",
+    ),
+    QT_TRANSLATE_NOOP("Errors", "The picture service refused: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "The answer holds no picture: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "The picture is blank."),
+    QT_TRANSLATE_NOOP("Errors", "This was not approved."),
+    QT_TRANSLATE_NOOP("Errors", "The story went on elsewhere; this was not done."),
+    QT_TRANSLATE_NOOP("Errors", "The run was stopped; this was not done."),
     # the causes of engines/causes.py, their joints first: those hold everything else
     QT_TRANSLATE_NOOP("Errors", "{sentence} The service said: {said}"),
     QT_TRANSLATE_NOOP("Errors", "{sentence} Details: {details}"),
@@ -184,7 +201,6 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "it took too long"),
     QT_TRANSLATE_NOOP("Errors", "the stream ended without a reply"),
     QT_TRANSLATE_NOOP("Errors", "the summary is empty"),
-    QT_TRANSLATE_NOOP("Errors", "there is no key for this service"),
     QT_TRANSLATE_NOOP("Errors", "All connection attempts failed"),
     QT_TRANSLATE_NOOP("Errors", "A story needs a title."),
     QT_TRANSLATE_NOOP("Errors", "Meanwhile it was decided otherwise."),
@@ -251,6 +267,8 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "A call to {name} is still unsettled; decide that first."),
     QT_TRANSLATE_NOOP("Errors", "There is no server named {name} any more."),
     QT_TRANSLATE_NOOP("Errors", "it did not answer in time"),
+    QT_TRANSLATE_NOOP("Errors", "it was not found, or may not be started"),
+    QT_TRANSLATE_NOOP("Errors", "it ended before it answered"),
     QT_TRANSLATE_NOOP("Errors", "the server has ended"),
     QT_TRANSLATE_NOOP("Errors", "the server is lost, and a call to it is still open"),
     QT_TRANSLATE_NOOP("Errors", "it answered with something that is no result"),

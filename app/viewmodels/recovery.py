@@ -115,12 +115,17 @@ class Recovery(QObject):
         """Whether a choice may be made about ``item`` from here."""
         return self._story.can_write and item.result_entry_id not in self.busy
 
-    def decide(self, item: Asked, choice: Choice, picture_path: str = "") -> None:
-        """Write a choice and carry it out."""
+    def decide(
+        self, item: Asked, choice: Choice, picture_path: str = "", *, price: Money | None = None
+    ) -> None:
+        """Write a choice and carry it out; ``price`` is the one that was shown for running it
+        again, and nothing is sent where it is another by now."""
         self.busy.add(item.result_entry_id)
         self.changed.emit()
         mine = {item.result_entry_id}
-        self._story.decide(item.result_entry_id, choice, picture_path, lambda: self._free(mine))
+        self._story.decide(
+            item.result_entry_id, choice, picture_path, lambda: self._free(mine), price
+        )
 
     def check_all(self) -> None:
         """Ask the services about everything that can be asked about. Only looks."""
@@ -139,6 +144,8 @@ class Recovery(QObject):
     def _free(self, results: set[str]) -> None:
         self.busy -= results
         self.changed.emit()
+        # a refusal because of a new price must be followed by a question that shows it
+        self._story.renew_choices()
 
 
 def checkable(items: Iterable[Asked]) -> list[Asked]:

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import WrongUseError
+from app.records.money import Money
 from app.viewmodels import moments
 from app.viewmodels.asking import Asking, Then
 from app.viewmodels.claiming import claim
@@ -309,9 +310,16 @@ class StoryModel(Asking):
         self._do(lambda shop, story: shop.studio.approve(story, result_id, approved))
 
     def decide(
-        self, result_id: str, choice: str, picture_path: str, done: Callable[[], None]
+        self,
+        result_id: str,
+        choice: str,
+        picture_path: str,
+        done: Callable[[], None],
+        price: Money | None = None,
     ) -> None:
         """Write and carry out a choice about a call in doubt; ``picture_path`` is for attaching.
+
+        ``price`` is what the person was shown for running it again.
 
         ``done`` is called in any case, also where it failed.
         """
@@ -319,7 +327,7 @@ class StoryModel(Asking):
         async def job(shop: Shop, session_id: str) -> None:
             picture = await _read_file(picture_path) if picture_path else None
             try:
-                await shop.studio.decide(session_id, result_id, choice, picture)
+                await shop.studio.decide(session_id, result_id, choice, picture, price=price)
                 await shop.studio.recover(session_id, patient=True)
             finally:
                 self._worker.deliver(done)

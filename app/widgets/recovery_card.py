@@ -146,13 +146,13 @@ class RecoveryCard(QFrame):
 
     def _known(self) -> str:
         if self.item.checked:
-            words = self.tr("Sent, no answer. Last look-up: %1")
+            words = self.tr("Sent, no picture came. Last look-up: %1")
             return words.replace("%1", reason_words(self.item.checked))
         if self.item.outside is not None:
             return self.tr("Sent, no answer. A server cannot be asked about one call.")
         if "check" not in self.item.choices:
-            return self.tr("Sent, no answer. This service cannot be asked about one picture.")
-        return self.tr("Sent, no answer. Not looked up yet.")
+            return self.tr("Sent, no picture came. This service cannot be asked about one picture.")
+        return self.tr("Sent, no picture came. Not looked up yet.")
 
     def _add_choices(self, column: QVBoxLayout) -> None:
         self.check = button("primary", self.tr("Check with the service (only looks, free)"))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from app.records.money import Money
 from app.viewmodels.desk import Desk
 from app.viewmodels.moments import Asked
 from app.viewmodels.recovery import checkable
@@ -129,7 +131,7 @@ class RecoveryDialog(QDialog):
         self.setWindowTitle(self.head.text())
         self.lead.setText(
             self.tr(
-                "Inkfold closed or lost the connection while the picture service was working. "
+                "Inkfold closed, lost the connection or got no clear answer. "
                 "We don't know whether %n picture(s) were finished or charged.",
                 "",
                 count,
@@ -210,7 +212,7 @@ class RecoveryDialog(QDialog):
                 self.tr("Call again"),
                 self.tr("Don't call"),
             )
-            self._open(question, item)
+            self._open(question, item, None)
             return
         price = self._recovery.price_again(item)
         words = self.tr(
@@ -224,9 +226,10 @@ class RecoveryDialog(QDialog):
             self.tr("Send, %1").replace("%1", money_words(price)),
             self.tr("Don't send"),
         )
-        self._open(question, item)
+        self._open(question, item, price)
 
-    def _open(self, question: Question, item: Asked) -> None:
-        question.accepted.connect(lambda: self._recovery.decide(item, "run-again"))
+    def _open(self, question: Question, item: Asked, price: Money | None) -> None:
+        again = partial(self._recovery.decide, item, "run-again", price=price)
+        question.accepted.connect(again)
         self.confirmation = question
         question.open()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from app.viewmodels.notices import reason_words
+
 
 def tool_words(text: str) -> str:
     """Return the row of a tool's result, given as ``name|outcome|words``."""
@@ -18,6 +20,9 @@ def tool_words(text: str) -> str:
     }
     did = names.get(name) or _of_a_server(name)
     if outcome != "ok":
+        if name == "generate_image":
+            # nothing was drawn, or nobody knows
+            did = QCoreApplication.translate("Tools", "Draw a panel")
         return f"{did}: {outcome_words(outcome)}"
     # "Scene: time=night" after "Set the scene" says it twice, once in English
     words = words.removeprefix("Scene: ") if name == "set_scene" else words
@@ -49,6 +54,11 @@ def outcome_words(outcome: str) -> str:
     return known.get(outcome, outcome)
 
 
+def details_words(details: str) -> str:
+    """Return what a call was asked and answered; lines that are sentences of ours are translated."""
+    return "\n".join(reason_words(line) for line in details.split("\n"))
+
+
 def note_words(text: str) -> str:
     """Return a note of the conversation, given as ``what|words``."""
     what, _, words = text.partition("|")
@@ -69,6 +79,7 @@ def note_words(text: str) -> str:
             return QCoreApplication.translate("Tools", "The agent goes on from a summary")
         case "failed":
             said = QCoreApplication.translate("Tools", "The run failed: %1")
+            words = reason_words(words)
         case _:
             return QCoreApplication.translate("Tools", "The run was stopped.")
     return said.replace("%1", words)

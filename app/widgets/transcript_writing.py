@@ -9,7 +9,7 @@ from app.viewmodels.markdown import Paragraph, Span, paragraphs
 from app.viewmodels.moments import Said
 from app.viewmodels.wording import pictures_words
 from app.widgets.theme import colour, tokens
-from app.widgets.tool_words import note_words, tool_words
+from app.widgets.tool_words import details_words, note_words, tool_words
 
 TOPS = {
     "turn": 14.0,
@@ -76,7 +76,8 @@ class Scribe:
         cursor.insertText(f"  {hide if opened else show}", anchor)
         if opened:
             begin_paragraph(cursor, 2.0, indent=INDENT)
-            cursor.insertText(block.details, plain)
+            told = details_words(block.details) if block.kind == "tool" else block.details
+            cursor.insertText(told, plain)
 
     def _switcher(self, cursor: QTextCursor, turn: int, place: str) -> None:
         """Write ``‹ 2/3 ›``: the arrows lead to the turns that stand in this one's place elsewhere."""

@@ -216,10 +216,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Inkfold closed or lost the connection while the picture service was working. We don&apos;t know whether %n picture(s) were finished or charged.</source>
+        <source>Inkfold closed, lost the connection or got no clear answer. We don&apos;t know whether %n picture(s) were finished or charged.</source>
         <translation>
-            <numerusform>Inkfold closed or lost the connection while the picture service was working. We don&apos;t know whether it was finished or charged.</numerusform>
-            <numerusform>Inkfold closed or lost the connection while the picture service was working. We don&apos;t know whether these were finished or charged.</numerusform>
+            <numerusform>Inkfold closed, lost the connection or got no clear answer. We don&apos;t know whether it was finished or charged.</numerusform>
+            <numerusform>Inkfold closed, lost the connection or got no clear answer. We don&apos;t know whether these were finished or charged.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1681,6 +1681,54 @@
         <translation>所有连接都失败了</translation>
     </message>
     <message>
+        <source>The server&apos;s program does not run: {reason}</source>
+        <translation>服务器程序没有运行：{reason}</translation>
+    </message>
+    <message>
+        <source>Try its command in a terminal. Nothing was sent and nothing was charged.</source>
+        <translation>请在终端里试一下它的命令。没有发送任何内容，也没有收费。</translation>
+    </message>
+    <message>
+        <source>The price has changed: it was {shown}, and it is {now} now.</source>
+        <translation>价格已变：之前是 {shown}，现在是 {now}。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Look at the new price and decide again.</source>
+        <translation>没有发送任何内容。请看新的价格，再决定一次。</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>An address begins with http:// or https://, and has no user, password or query.</source>
+        <translation>地址要以 http:// 或 https:// 开头，不含用户名、密码或查询参数。</translation>
+    </message>
+    <message>
+        <source>The picture service refused: {reason}</source>
+        <translation>图片服务拒绝了：{reason}</translation>
+    </message>
+    <message>
+        <source>The answer holds no picture: {reason}</source>
+        <translation>返回的内容里没有图片：{reason}</translation>
+    </message>
+    <message>
+        <source>The picture is blank.</source>
+        <translation>图片是空白的。</translation>
+    </message>
+    <message>
+        <source>This was not approved.</source>
+        <translation>这一项没有获得批准。</translation>
+    </message>
+    <message>
+        <source>The story went on elsewhere; this was not done.</source>
+        <translation>故事已在别处继续，这一步没有执行。</translation>
+    </message>
+    <message>
+        <source>The run was stopped; this was not done.</source>
+        <translation>本轮已停止，这一步没有执行。</translation>
+    </message>
+    <message>
         <source>Nothing is running.</source>
         <translation>没有正在进行的任务。</translation>
     </message>
@@ -1915,6 +1963,14 @@
     <message>
         <source>it did not answer in time</source>
         <translation>没有及时回答</translation>
+    </message>
+    <message>
+        <source>it was not found, or may not be started</source>
+        <translation>找不到它，或者没有权限启动</translation>
+    </message>
+    <message>
+        <source>it ended before it answered</source>
+        <translation>它还没有回应就退出了</translation>
     </message>
     <message>
         <source>the server has ended</source>
@@ -2965,20 +3021,20 @@
         <translation>复制请求编号</translation>
     </message>
     <message>
-        <source>Sent, no answer. Last look-up: %1</source>
-        <translation>已发送，没有回应。上次查询：还没查到（%1）</translation>
+        <source>Sent, no picture came. Last look-up: %1</source>
+        <translation>已发送，没有收到图片。上次查询：还没查到（%1）</translation>
     </message>
     <message>
         <source>Sent, no answer. A server cannot be asked about one call.</source>
         <translation>已发送，没有回答。无法向服务器查询某一次调用。</translation>
     </message>
     <message>
-        <source>Sent, no answer. This service cannot be asked about one picture.</source>
-        <translation>已发送，没有回应。这个服务无法查询单张图片。</translation>
+        <source>Sent, no picture came. This service cannot be asked about one picture.</source>
+        <translation>已发送，没有收到图片。这个服务无法查询单张图片。</translation>
     </message>
     <message>
-        <source>Sent, no answer. Not looked up yet.</source>
-        <translation>已发送，没有回应。还没查询过。</translation>
+        <source>Sent, no picture came. Not looked up yet.</source>
+        <translation>已发送，没有收到图片。还没查询过。</translation>
     </message>
     <message>
         <source>Check with the service (only looks, free)</source>
@@ -3050,9 +3106,9 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Inkfold closed or lost the connection while the picture service was working. We don&apos;t know whether %n picture(s) were finished or charged.</source>
+        <source>Inkfold closed, lost the connection or got no clear answer. We don&apos;t know whether %n picture(s) were finished or charged.</source>
         <translation>
-            <numerusform>图片服务还在生成时，Inkfold 关闭了或断开了连接。这 %n 张图片是否已完成、是否已扣费，还不确定。</numerusform>
+            <numerusform>图片服务还在生成时，Inkfold 关闭了、断开了连接，或没有得到明确的回应。这 %n 张图片是否已完成、是否已扣费，还不确定。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4037,6 +4093,10 @@
     <message>
         <source>Looked for panels</source>
         <translation>查找了画格</translation>
+    </message>
+    <message>
+        <source>Draw a panel</source>
+        <translation>画一格</translation>
     </message>
     <message>
         <source>Called %1 of %2</source>

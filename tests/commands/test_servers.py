@@ -99,4 +99,4 @@ def test_a_server_that_cannot_be_started_is_told_in_words(tmp_path):
     _out, err = process.communicate(timeout=60)
     assert process.returncode == 5
     assert "Traceback" not in err
-    assert "could not be reached" in err
+    assert "does not run: it was not found" in err

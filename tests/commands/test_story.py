@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -251,6 +252,28 @@ def test_a_terminal_is_answered_in_words(program, service, monkeypatch, capsys):
     wrong = told("decide", session, "nothing", "leave-unknown", status=2).err
     assert wrong.count("\n") == 1
     assert "in doubt" in wrong
+
+
+def test_a_person_at_a_terminal_reads_why_no_picture_came(program, monkeypatch, capsys):
+    session = program.new()
+    nobody = ("--kind", "automatic1111", "--base-url", "http://127.0.0.1:9")
+    program.here("engines", "add", "home", *nobody)
+    program.here("engines", "set-default", "image", "home")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert main(["--home", str(program.home), "say", session, "Mina waves, wide"]) == 0
+    assert "not sent: The service could not be reached" in capsys.readouterr().out
+
+
+def test_a_person_at_a_terminal_reads_why_a_run_failed(program, monkeypatch, capsys):
+    session = program.new()
+    keyless = ("--kind", "openai-gpt", "--base-url", "http://127.0.0.1:9/v1")
+    program.here("engines", "add", "talk", *keyless)
+    program.here("engines", "set-default", "chat", "talk")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert main(["--home", str(program.home), "say", session, "Mina waves, wide"]) == 5
+    assert re.search(
+        r"failed: .*There is no key for talk; .*INKFOLD_KEY_TALK", capsys.readouterr().out
+    )
 
 
 def test_a_demo_needs_no_display(program, tmp_path):

@@ -17,7 +17,7 @@ import pytest
 from app.engines.mcp import McpServers
 from app.engines.mcp_account import ALWAYS, ServerAccount
 from app.engines.mcp_process import LONGEST_LINE
-from app.errors import FencedOutError, NoAnswerError, NotSentError
+from app.errors import FencedOutError, NoAnswerError, NotSentError, ServerNotStartedError
 from app.log import LOGGER
 from tests.judges import from_npm
 from tests.tool_server import HERE, PICTURE, Book
@@ -209,6 +209,24 @@ def test_a_server_that_is_not_there_offers_nothing_and_is_sent_nothing(account):
         assert here.servers.listed == {}
         with pytest.raises(NotSentError):
             await here.servers.call("box", "look", "", {}, "key", quiet)
+
+    go(account, tell)
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments", "words"),
+    [
+        ("/nowhere/at-all", (), "does not run: it was not found"),
+        (sys.executable, ("-c", "raise SystemExit(2)"), "does not run: it ended before"),
+    ],
+)
+def test_a_program_that_does_not_run_is_spoken_of_as_a_program(command, arguments, words):
+    account = ServerAccount("box", command, arguments)
+
+    async def tell(here):
+        with pytest.raises(ServerNotStartedError, match=words) as caught:
+            await here.servers.offered_by(account)
+        assert "address" not in caught.value.advice
 
     go(account, tell)
 

@@ -154,6 +154,18 @@ def test_run_again_is_sent_only_when_a_person_says_yes(tmp_path, service):
     assert program.verify() == []
 
 
+def test_run_again_costs_what_was_shown_or_what_was_said_and_nothing_else(tmp_path, service):
+    program, session = started(tmp_path, service, "never")
+    assert program.killed_at("answered", *say(session))
+    question = program.run("recover", status=4)["questions"][0]
+    program.run("engines", "price", "never", "25", "--unit", "credits")
+    again = ("decide", session, question["result_entry_id"], "run-again", "--yes")
+    program.run(*again, status=5)
+    assert sum(charges(service).values()) == 1
+    program.run(*again, "--price", "25 credits")
+    assert sum(charges(service).values()) == 2
+
+
 def test_a_control_that_sends_again_unasked_is_caught(tmp_path, service):
     """The ledger must be able to see what these tests promise never happens."""
     program, session = started(tmp_path, service, "never")

@@ -7,9 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from app.errors import BadPictureError, NoAnswerError, NotFoundError, RefusedError
+from app.errors import (
+    BadPictureError,
+    NoAnswerError,
+    NotFoundError,
+    PriceChangedError,
+    RefusedError,
+)
 from app.ports import Inconclusive, NotMade, PictureElsewhere, RawAnswer, StillRunning
-from app.records.money import Money
+from app.records.money import Money, read_money
 from app.runtime.run import Rest
 from tests.fakes import CountingPainter, ScriptedModel, calls, drawing, says
 from tests.runtime.desk import Desk
@@ -22,6 +28,11 @@ def go(coroutine):
 def once(what):
     """Behave so at the first send and well afterwards."""
     return lambda number: what if number == 1 else "ok"
+
+
+async def again(desk, question):
+    price = read_money(question.estimate)
+    await desk.studio.decide(desk.session, question.result_entry_id, "run-again", price=price)
 
 
 async def in_doubt(home, settle_by=(), what="drop", **more):
@@ -114,7 +125,10 @@ def test_what_a_persons_choice_does(tmp_path, choice, outcome, sends, settled):
         (question,) = desk.studio.questions(desk.session)
         assert question.choices == ("attach", "leave-unknown", "not-made", "run-again")
         picture = b"picture of my own" if choice == "attach" else None
-        await desk.studio.decide(desk.session, question.result_entry_id, choice, picture)
+        price = read_money(question.estimate)
+        await desk.studio.decide(
+            desk.session, question.result_entry_id, choice, picture, price=price
+        )
         rests = await desk.studio.recover(desk.session)
         assert set(rests.values()) <= {Rest.FINISHED}
         session = desk.fold().session
@@ -125,6 +139,29 @@ def test_what_a_persons_choice_does(tmp_path, choice, outcome, sends, settled):
         assert desk.view.spent() == ({} if settled is None else {"credits": settled})
         with pytest.raises(RefusedError):
             await desk.studio.decide(desk.session, question.result_entry_id, "leave-unknown")
+        await desk.studio.close()
+
+    go(tell())
+
+
+@pytest.mark.parametrize("now", [Money.of(25, "credits"), None])
+def test_run_again_at_another_price_than_was_shown_sends_nothing_and_stays_asked(tmp_path, now):
+    async def tell():
+        desk, _ = await in_doubt(tmp_path)
+        (question,) = desk.studio.questions(desk.session)
+        desk.painter.price = now
+        rows = len(list(desk.view.rows(0)))
+        with pytest.raises(PriceChangedError):
+            await again(desk, question)
+        assert len(list(desk.view.rows(0))) == rows
+        await desk.studio.recover(desk.session)
+        assert desk.painter.sends == 1
+        (asked,) = desk.studio.questions(desk.session)
+        assert asked.result_entry_id == question.result_entry_id
+        name = question.result_entry_id
+        await desk.studio.decide(desk.session, name, "run-again", price=now)
+        await desk.studio.recover(desk.session)
+        assert desk.painter.sends == 2
         await desk.studio.close()
 
     go(tell())
@@ -206,7 +243,7 @@ def test_an_answer_after_run_again_is_a_further_candidate(tmp_path):
     async def tell():
         desk, _ = await in_doubt(tmp_path)
         (question,) = desk.studio.questions(desk.session)
-        await desk.studio.decide(desk.session, question.result_entry_id, "run-again")
+        await again(desk, question)
         await desk.studio.recover(desk.session)
         # the first answer was lying in the spool of another writer all the while
         (raw,) = desk.painter.kept.values()
@@ -360,7 +397,7 @@ def test_a_spooled_answer_goes_before_a_persons_choice(tmp_path):
         (question,) = desk.studio.questions(desk.session)
         (raw,) = desk.painter.kept.values()
         desk.spool.write_answer(desk.session, question.result_entry_id, 1, raw)
-        await desk.studio.decide(desk.session, question.result_entry_id, "run-again")
+        await again(desk, question)
         assert desk.painter.sends == 1
         assert desk.studio.questions(desk.session) == []
         await desk.studio.recover(desk.session)
@@ -393,7 +430,7 @@ def test_a_late_copy_is_counted_once_however_often_it_is_read(tmp_path):
     async def tell():
         desk, _ = await in_doubt(tmp_path)
         (question,) = desk.studio.questions(desk.session)
-        await desk.studio.decide(desk.session, question.result_entry_id, "run-again")
+        await again(desk, question)
         await desk.studio.recover(desk.session)
         asset = desk.view.candidates()[0].asset
         same = RawAnswer(200, {}, desk.pictures.read(asset))

@@ -7,6 +7,7 @@ import random
 from collections import Counter
 
 from app.errors import AppError
+from app.records.money import read_money
 from tests.fakes import BROKEN, RETRY, CountingPainter, ScriptedModel, calls, drawing, says
 from tests.runtime.desk import Desk
 
@@ -90,8 +91,9 @@ class Walk:
             if choice == "run-again":
                 self.again[question.key] += 1
             await self.desk.studio.decide(
-                self.desk.session, question.result_entry_id, choice, b"picture by hand"
-            )
+                self.desk.session, question.result_entry_id, choice, b"picture by hand",
+                price=read_money(question.estimate),
+            )  # fmt: skip
 
     async def approve(self):
         for question in self.desk.studio.questions(self.desk.session):

@@ -172,6 +172,15 @@ def test_every_cause_of_a_services_failure_can_be_said_in_chinese() -> None:
             " 40 seconds. The service said: slow (status 429)",
             "对话服务出错：短时间内请求过多。服务要求等待 40 秒。服务原话：slow (status 429)",
         ),
+        (
+            "The picture service refused: The key was not accepted. Look at the key in the engine's"
+            " settings. The service said: bad (invalid_api_key)",
+            "图片服务拒绝了：密钥未被接受。请检查引擎设置里的密钥。服务原话：bad (invalid_api_key)",
+        ),
+        (
+            "The price has changed: it was 10 credits, and it is unknown now.",
+            "价格已变：之前是 10 credits，现在是 未知。",
+        ),
         ("something of the service's own", "something of the service's own"),
     ],
 )

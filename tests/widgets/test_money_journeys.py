@@ -196,6 +196,30 @@ def test_running_again_names_the_price_and_does_not_send_by_default(
     person.until(qtbot, lambda: person.rows(qtbot, doubtful) >= before + 3)
 
 
+def test_running_again_at_a_price_nobody_saw_sends_nothing_and_shows_the_new_one(
+    qtbot: Any, doubtful: Any, home: Path
+) -> None:
+    dialog = doubtful.recovery
+    (card,) = dialog.cards
+    before = person.rows(qtbot, doubtful)
+    person.click(qtbot, card.again)
+    assert "10 credits" in dialog.confirmation.agree.text()
+    doubtful.desk.worker.trouble = doubtful.desk.notices.error
+    other = Workshop(home)
+    other.set_price("studio-x", Decimal(25), "credits")
+    asyncio.run(other.close())
+    person.click(qtbot, dialog.confirmation.agree)
+    person.until(qtbot, lambda: bool(doubtful.desk.notices.current))
+    assert "it is 25 credits now" in doubtful.desk.notices.current.text
+    assert person.rows(qtbot, doubtful) == before
+    person.until(qtbot, lambda: not doubtful.desk.recovery.busy)
+    (card,) = dialog.cards
+    (item,) = doubtful.desk.recovery.doubts
+    person.until(qtbot, lambda: str(doubtful.desk.recovery.price_again(item)) == "25 credits")
+    person.click(qtbot, card.again)
+    assert "25 credits" in dialog.confirmation.agree.text()
+
+
 def test_a_picture_the_person_has_is_attached(qtbot: Any, doubtful: Any, tmp_path: Path) -> None:
     from app.ports import PictureRequest
 

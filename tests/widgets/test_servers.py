@@ -119,4 +119,4 @@ def test_a_server_that_cannot_be_started_says_so(
     shown = page(qtbot, open_window())
     add(qtbot, shown, "box", "/nowhere/at-all")
     press(qtbot, shown, "Tools")
-    person.until(qtbot, lambda: "could not be reached" in shown.told.text())
+    person.until(qtbot, lambda: "does not run: it was not found" in shown.told.text())
