@@ -26,6 +26,7 @@ def parser() -> argparse.ArgumentParser:
         journal,
         new,
         practice,
+        publish,
         recover,
         say,
         self_test,
@@ -36,8 +37,8 @@ def parser() -> argparse.ArgumentParser:
     )
 
     every = (
-        new, say, show, steer, travel, recover, journal, backups, exchange, engines, servers,
-        practice, demo, self_test, bench,
+        new, say, show, steer, travel, recover, journal, backups, exchange, publish, engines,
+        servers, practice, demo, self_test, bench,
     )  # fmt: skip
     everywhere = _everywhere()
 
