@@ -36,12 +36,14 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One form. ``ending`` is empty where it is a folder. ``pages`` tells whether pages count."""
+    """One form. ``ending`` is empty where it is a folder. ``pages`` tells whether pages count,
+    ``draws`` whether it needs pictures."""
 
     name: str
     ending: str
     pages: bool
     write: Callable[[Sequence[Studio], Path, Steps, Wish], int]
+    draws: bool = True
 
 
 def _panels(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
@@ -105,7 +107,7 @@ def publish(
     form = FORMS.get(wish.form)
     if form is None:
         raise WrongUseError(reason=f"{wish.form} is no form a comic is published in.")
-    if not any(shot.asset for comic in comics for shot in comic.shots):
+    if form.draws and not any(shot.asset for comic in comics for shot in comic.shots):
         raise WrongUseError(reason="There is no picture to publish yet.")
     comic = comics[0]
     studios = [Studio(item, pictures, lettered=wish.lettered) for item in comics]

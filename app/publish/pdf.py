@@ -63,10 +63,9 @@ def write_leaves(comic: Comic, leaves: Iterator[Leaf], path: Path, steps: Steps)
     draft = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
         trims = list(_draw(comic, leaves, draft, steps))
-        _finish(comic, draft, path, trims)
+        _finish(comic, draft, path, trims, steps)
     finally:
         draft.unlink(missing_ok=True)
-    steps.end()
     return len(trims)
 
 
@@ -112,7 +111,9 @@ def _box(leaf: Leaf) -> tuple[float, ...]:
     return (left, below, left + leaf.trim.width() * points, below + leaf.trim.height() * points)
 
 
-def _finish(comic: Comic, draft: Path, path: Path, trims: list[tuple[float, ...]]) -> None:
+def _finish(
+    comic: Comic, draft: Path, path: Path, trims: list[tuple[float, ...]], steps: Steps
+) -> None:
     """Add what Qt's writer does not: boxes, language, reading direction, words that can be found."""
     import pikepdf
 
@@ -135,3 +136,4 @@ def _finish(comic: Comic, draft: Path, path: Path, trims: list[tuple[float, ...]
             meta["dc:language"] = [comic.language]
         with new_file(path) as file:
             pdf.save(cast(BinaryIO, file))
+            steps.end()

@@ -200,6 +200,13 @@ class MainWindow(QMainWindow):
         if path:
             self.desk.exchange.export(self.desk.story.session_id, path)
 
+    def ask_publish(self) -> None:
+        """Ask in which form the comic is wanted, and publish it."""
+        from app.widgets.publish_dialog import PublishDialog
+
+        self.publish_dialog = PublishDialog(self, self.desk)
+        self.publish_dialog.open()
+
     def show_settings(self) -> None:
         """Show the settings."""
         from app.widgets.settings_dialog import SettingsDialog
