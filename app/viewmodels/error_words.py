@@ -12,6 +12,8 @@ SENTENCES = (
     QT_TRANSLATE_NOOP("Errors", "Something went wrong: {reason}"),
     QT_TRANSLATE_NOOP("Errors", "Try again; if it happens once more, open the logs folder."),
     QT_TRANSLATE_NOOP("Errors", "Look at the name or number once more."),
+    QT_TRANSLATE_NOOP("Errors", "Stopped."),
+    QT_TRANSLATE_NOOP("Errors", "Nothing was written."),
     QT_TRANSLATE_NOOP("Errors", "There is no {what} named {name}."),
     QT_TRANSLATE_NOOP("Errors", "Look at the list once more."),
     QT_TRANSLATE_NOOP("Errors", "The library cannot be written just now: {reason}"),
@@ -122,6 +124,9 @@ SENTENCES = (
 )
 
 REASONS = (
+    QT_TRANSLATE_NOOP("Errors", "There is no picture to publish yet."),
+    QT_TRANSLATE_NOOP("Errors", "{path} is there already."),
+    QT_TRANSLATE_NOOP("Errors", "{path} cannot be written: {error}"),
     QT_TRANSLATE_NOOP("Errors", "unknown"),
     QT_TRANSLATE_NOOP(
         "Errors",

@@ -190,7 +190,8 @@ class PublishDialog(QDialog):
             c for c in self._desk.story.story.title if c.isalnum() or c in " -_"
         ).strip()
         place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        start = str(Path(place) / f"{title or self.tr('comic')}{form.ending}")
+        name = title or self.tr("comic")
+        start = str(Path(place) / f"{name}{form.ending}")
         kinds = f"{form_name(form.name)} (*{form.ending})" if form.ending else ""
         self.chooser = QFileDialog(self, self.tr("Publish"), start, kinds)
         self.chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
