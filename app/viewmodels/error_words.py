@@ -207,6 +207,7 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "the stream ended without a reply"),
     QT_TRANSLATE_NOOP("Errors", "the summary is empty"),
     QT_TRANSLATE_NOOP("Errors", "All connection attempts failed"),
+    QT_TRANSLATE_NOOP("Errors", "nobody listens there; is it started?"),
     QT_TRANSLATE_NOOP("Errors", "A story needs a title."),
     QT_TRANSLATE_NOOP("Errors", "Meanwhile it was decided otherwise."),
     QT_TRANSLATE_NOOP("Errors", "Nothing is changed."),

@@ -89,6 +89,7 @@ def _connect(window: MainWindow, desk: Desk) -> None:
     window.top.pages.clicked.connect(window.middle.show_pages)
     window.page.panel.tools.letter.clicked.connect(window.middle.letter_shown)
     window.middle.pages.publish_wanted.connect(window.ask_publish)
+    window.page.failure.details_wanted.connect(lambda: window.docks.show("conversation"))
     window.status.limit_wanted.connect(window.ask_limit)
     window.look.changed.connect(window.recolour)
     window.docks.changed.connect(window.commands.renew)

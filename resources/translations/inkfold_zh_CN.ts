@@ -419,7 +419,7 @@
         <translation>按阅读顺序排列的气泡</translation>
     </message>
     <message>
-        <source>From top to bottom</source>
+        <source>Vertical</source>
         <translation>竖排</translation>
     </message>
     <message>
@@ -1868,6 +1868,10 @@
         <translation>本轮已停止，这一步没有执行。</translation>
     </message>
     <message>
+        <source>nobody listens there; is it started?</source>
+        <translation>那里没有程序在运行；启动了吗？</translation>
+    </message>
+    <message>
         <source>Nothing is running.</source>
         <translation>没有正在进行的任务。</translation>
     </message>
@@ -2437,6 +2441,25 @@
     <message>
         <source>Another Inkfold has not finished with that file; close it first.</source>
         <translation>另一个 Inkfold 还没有写完该文件；请先关闭它。</translation>
+    </message>
+</context>
+<context>
+    <name>FailureBar</name>
+    <message>
+        <source>The last turn failed.</source>
+        <translation>最新的回合没有成功。</translation>
+    </message>
+    <message>
+        <source>See the conversation</source>
+        <translation>查看对话</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭提示</translation>
+    </message>
+    <message>
+        <source>Picture: %1.</source>
+        <translation>图片：%1。</translation>
     </message>
 </context>
 <context>
