@@ -88,7 +88,7 @@ def _connect(window: MainWindow, desk: Desk) -> None:
     window.top.pictures.clicked.connect(window.middle.show_pictures)
     window.top.pages.clicked.connect(window.middle.show_pages)
     window.page.panel.tools.letter.clicked.connect(window.middle.letter_shown)
-    window.middle.pages.publish_wanted.connect(window.ask_publish)
+    window.middle.publish_wanted.connect(window.ask_publish)
     window.page.failure.details_wanted.connect(lambda: window.docks.show("conversation"))
     window.status.limit_wanted.connect(window.ask_limit)
     window.look.changed.connect(window.recolour)

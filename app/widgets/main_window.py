@@ -130,12 +130,10 @@ class MainWindow(QMainWindow):
         """Take the colours that no style sheet gives from the theme."""
         self.top.recolour()
         self.docks.recolour()
-        self.middle.pages.recolour()
-        self.middle.lettering.recolour()
         self.page.panel.tools.recolour()
         self.page.panel.strip.renew()
         self.branches.recolour()
-        self.middle.gallery.recolour()
+        self.middle.recolour()
         self.conversation.redraw()
         for view in (self.page.timeline.strip, self.start.list):
             view.viewport().update()
