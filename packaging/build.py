@@ -51,9 +51,8 @@ def prepare() -> None:
     """Make what is not kept in git: words, the Chinese font, icons, licences."""
     shutil.rmtree(MADE, ignore_errors=True)
     run(sys.executable, "packaging/translations.py")
-    font = ROOT / "resources" / "fonts" / "InkfoldSans-SC.otf"
-    if sys.platform == "linux" and not font.is_file():
-        run(sys.executable, "packaging/fonts.py")
+    if sys.platform == "linux" and not (collected.FONTS / "InkfoldSans-SC.otf").is_file():
+        run(sys.executable, "packaging/fonts.py", "--to", str(collected.FONTS))
     appicons.make(MADE / "icons")
     missing = collected.collect(MADE / "licences")
     if missing:

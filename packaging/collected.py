@@ -16,6 +16,8 @@ from packaging.requirements import Requirement  # noqa: E402
 from app.licences import QT_PACKAGES, QT_TEXTS, installed_texts, python_texts  # noqa: E402
 
 FONT = "Inkfold Sans SC"
+FONTS = ROOT / "build" / "fonts"
+"""Not ``resources/fonts``: a checkout uses the fonts of the system, also after a package was made."""
 BUILD_TOOL = "pyinstaller"
 """Its loader is part of every package, under an exception to its GPL that allows just that."""
 
@@ -53,7 +55,7 @@ def collect(folder: Path) -> list[str]:
     about = words.replace("@VERSION@", str(version.specifier).removeprefix("=="))
     (qt / "Qt.txt").write_text(about, "utf-8", newline="\n")
     if sys.platform == "linux":
-        font = ROOT / "resources" / "fonts" / "OFL.txt"
+        font = FONTS / "OFL.txt"
         if font.is_file():
             _copy([font], folder / FONT)
         else:

@@ -143,7 +143,7 @@ if [ "$(uname -s)" = Linux ]; then
       libraries "$offscreen_libraries$window_libraries$packaged_libraries"
       command -v objdump >/dev/null || install "PyInstaller looks into libraries" binutils
       command -v xz >/dev/null || install "Packages are made small" xz-utils
-      [ -e resources/fonts/InkfoldSans-SC.otf ] || noto || true
+      [ -e build/fonts/InkfoldSans-SC.otf ] || noto || true
       ;;
   esac
 fi

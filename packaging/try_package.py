@@ -295,7 +295,7 @@ def window_killed(bare: Bare) -> str:
     def taken_in() -> bool:
         if window.poll() is not None:
             raise ValueError(f"the window ended with {window.returncode}")
-        return any(row["panels"] == 2 for row in bare.told(*other, "list"))
+        return any(row["title"] == "雨夜" for row in bare.told(*other, "list"))
 
     try:
         until(taken_in, "taken in")
