@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -111,10 +112,14 @@ def installers() -> None:
     elif sys.platform == "darwin":
         run("packaging/macos/make.sh", __version__)
     elif sys.platform == "win32":
+        numbers = ".".join(str(part) for part in version_numbers(__version__))
+        given = {
+            "VERSION": __version__, "NUMBERS": numbers, "FOLDER": str(FOLDER),
+            "ICON": str(MADE / "icons" / "inkfold.ico"),
+            "OUT": str(OUT / f"Inkfold-{__version__}-windows-x64.exe"),
+        }  # fmt: skip
         run(
-            "makensis", "/V2", f"/DVERSION={__version__}", f"/DFOLDER={FOLDER}",
-            f"/DICON={MADE / 'icons' / 'inkfold.ico'}",
-            f"/DOUT={OUT / f'Inkfold-{__version__}-windows-x64.exe'}",
+            "makensis", "-V2", "-WX", *(f"-D{name}={value}" for name, value in given.items()),
             "packaging/windows/inkfold.nsi",
         )  # fmt: skip
     shutil.copyfile(
@@ -136,7 +141,7 @@ def sums() -> None:
 
 def version_resource(version: str) -> str:
     """Return what Windows shows of the program's file, as PyInstaller reads it."""
-    numbers = ([int(part) for part in re.findall(r"\d+", version)] + [0, 0, 0, 0])[:4]
+    numbers = version_numbers(version)
     words = {
         "CompanyName": "Inkfold contributors", "FileDescription": "Inkfold",
         "FileVersion": version, "InternalName": "inkfold", "LegalCopyright": "MIT licence",
@@ -144,10 +149,15 @@ def version_resource(version: str) -> str:
     }  # fmt: skip
     strings = ", ".join(f"StringStruct({name!r}, {value!r})" for name, value in words.items())
     return (
-        f"VSVersionInfo(ffi=FixedFileInfo(filevers={tuple(numbers)}, prodvers={tuple(numbers)}),\n"
+        f"VSVersionInfo(ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}),\n"
         f"kids=[StringFileInfo([StringTable('040904B0', [{strings}])]),\n"
         "VarFileInfo([VarStruct('Translation', [1033, 1200])])])\n"
     )
+
+
+def version_numbers(version: str) -> tuple[int, ...]:
+    """Return a version as the four numbers that Windows has room for."""
+    return tuple(([int(part) for part in re.findall(r"\d+", version)] + [0, 0, 0, 0])[:4])
 
 
 def run(*command: str) -> None:
@@ -163,9 +173,8 @@ def _origins() -> list[Path]:
 
 
 def _system() -> str:
-    return {"linux": "linux-x86_64", "darwin": f"macos-{os.uname().machine}"}.get(
-        sys.platform, "windows-x64"
-    ) if sys.platform != "win32" else "windows-x64"  # fmt: skip
+    name = {"linux": "linux", "darwin": "macos", "win32": "windows"}[sys.platform]
+    return f"{name}-{platform.machine().lower()}"
 
 
 def _last_commit() -> str:
