@@ -23,7 +23,7 @@ def drawn(size: int) -> bytes:
     reader = QImageReader(source, QByteArray(b"svg"))
     reader.setScaledSize(QSize(size, size))
     target = QBuffer()
-    if not reader.read().save(target, "PNG"):
+    if not reader.read().save(target, b"PNG"):
         raise SystemExit(f"The icon cannot be drawn: {reader.errorString()}")
     return bytes(target.data().data())
 

@@ -9,11 +9,10 @@ import sys
 import uuid
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from collected import BUILD_TOOL, FONT, ROOT, locked
+from collected import BUILD_TOOL, FONT, ROOT, Requirement, locked
 
 from app import __version__
 from app.licences import listed
@@ -44,17 +43,20 @@ def made(system: Mapping[str, str] | None = None, *, when: int | None = None) ->
     sums = hashes_of(ROOT / "requirements" / "run.txt")
     components = [
         _component(
-            one.name, str(one.specifier).removeprefix("=="), licences.get(one.name),
+            one.name, _version(one), licences.get(one.name),
             f"pkg:pypi/{one.name}@{{}}", sums.get(one.name, []),
         )
         for one in locked(ROOT / "requirements" / "run.txt")
     ]  # fmt: skip
     python = ".".join(str(part) for part in sys.version_info[:3])
     components.append(_component("python", python, "PSF-2.0", "pkg:generic/python@{}"))
+    tool = next(
+        one for one in locked(ROOT / "requirements" / "package.txt") if one.name == BUILD_TOOL
+    )
     components.append(
         _component(
-            BUILD_TOOL, metadata.version(BUILD_TOOL),
-            "GPL-2.0-or-later WITH Bootloader-exception", f"pkg:pypi/{BUILD_TOOL}@{{}}",
+            BUILD_TOOL, _version(tool), "GPL-2.0-or-later WITH Bootloader-exception",
+            f"pkg:pypi/{BUILD_TOOL}@{{}}",
         )
     )  # fmt: skip
     if sys.platform == "linux":
@@ -82,6 +84,10 @@ def made(system: Mapping[str, str] | None = None, *, when: int | None = None) ->
             {"ref": program["bom-ref"], "dependsOn": [item["bom-ref"] for item in components]}
         ],
     }
+
+
+def _version(one: Requirement) -> str:
+    return str(one.specifier).removeprefix("==")
 
 
 def _component(

@@ -9,11 +9,10 @@ data="${XDG_DATA_HOME:-$HOME/.local/share}"
 lib="$HOME/.local/lib/inkfold"
 bin="$HOME/.local/bin"
 
+# the desktop reads its lists anew by itself at the next login, should this not work
 renew() {
-  if command -v update-mime-database >/dev/null; then update-mime-database "$data/mime"; fi
-  if command -v update-desktop-database >/dev/null; then
-    update-desktop-database "$data/applications"
-  fi
+  update-mime-database "$data/mime" 2>/dev/null || true
+  update-desktop-database "$data/applications" 2>/dev/null || true
 }
 
 rm -rf "$lib"

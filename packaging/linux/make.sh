@@ -47,7 +47,9 @@ ln -s lib/inkfold "$made/tar/$name/inkfold"
 chmod -R u=rwX,go=rX "$made/tar/$name"
 settle "$made/tar"
 tar --sort=name --owner=0 --group=0 --numeric-owner --format=gnu --mtime="@$SOURCE_DATE_EPOCH" \
-  -C "$made/tar" -c "$name" | xz -T2 -6 >"dist/$name.tar.xz"
+  -C "$made/tar" -c "$name" | xz -T2 -6 >"$made/$name.tar.xz"
+# what is in dist/ is whole
+mv "$made/$name.tar.xz" dist/
 
 # -- .deb -------------------------------------------------------------------------------------
 
@@ -90,7 +92,9 @@ EOF
 (cd "$root" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"
 chmod 644 "$root/DEBIAN/control" "$root/DEBIAN/md5sums"
 settle "$root"
-dpkg-deb --root-owner-group -Zxz --build "$root" "dist/inkfold_${version}_$deb_machine.deb" >/dev/null
+deb="inkfold_${version}_$deb_machine.deb"
+dpkg-deb --root-owner-group -Zxz --build "$root" "$made/$deb" >/dev/null
+mv "$made/$deb" dist/
 
 # -- AppImage ---------------------------------------------------------------------------------
 

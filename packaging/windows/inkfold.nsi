@@ -1,4 +1,4 @@
-; The set-up program for Windows: packaging/build.py compiles this script with makensis.
+; The set-up program for Windows: packaging/make_package.py compiles this script with makensis.
 ;
 ; For one person, without an administrator's rights: the program goes to
 ; %LOCALAPPDATA%\Programs\Inkfold. Stories lie in %LOCALAPPDATA%\inkfold, which nothing here ever

@@ -1,4 +1,4 @@
-"""Makes the packages for the system it runs on: python packaging/build.py [--only KIND]
+"""Makes the packages for the system it runs on: python packaging/make_package.py [--only KIND]
 
 Needs what ``requirements/package.txt`` pins. First the folder ``build/package/dist/inkfold``, then
 from it what people install, in ``dist/``: for Linux a .deb, a .tar.xz and an AppImage, for Windows a
