@@ -15,7 +15,7 @@ def drawn(size: int) -> bytes:
     """Return the icon as a PNG of ``size`` pixels."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QBuffer, QByteArray, QSize
-    from PySide6.QtGui import QGuiApplication, QImageReader
+    from PySide6.QtGui import QGuiApplication, QImageReader, QImageWriter
 
     QGuiApplication.instance() or QGuiApplication([])
     source = QBuffer()
@@ -23,7 +23,7 @@ def drawn(size: int) -> bytes:
     reader = QImageReader(source, QByteArray(b"svg"))
     reader.setScaledSize(QSize(size, size))
     target = QBuffer()
-    if not reader.read().save(target, b"PNG"):
+    if not QImageWriter(target, QByteArray(b"png")).write(reader.read()):
         raise SystemExit(f"The icon cannot be drawn: {reader.errorString()}")
     return bytes(target.data().data())
 
