@@ -79,6 +79,10 @@ def freeze() -> None:
 def finish() -> None:
     """Add the terms of the system's libraries and the list of parts; settle every time."""
     inside = content()
+    if sys.platform == "linux":
+        # a Python built for developing is twenty times as large; Qt's libraries stay as they are
+        for library in inside.glob("libpython*.so*"):
+            run("strip", "--strip-unneeded", str(library))
     system = collected.collect_system(_origins(), inside / "licences" / "Libraries of Debian")
     sbom.write(inside / "sbom.cdx.json", system)
     when = int(os.environ["SOURCE_DATE_EPOCH"])
