@@ -12,6 +12,14 @@
         <translation>Inkfold 是 MIT 许可证下的自由软件。它原样使用 Qt 和 PySide6，遵循 GNU 宽通用公共许可证第 3 版；其源代码由 The Qt Project 发布。Inkfold 不检查更新，也不会自行发送任何内容。</translation>
     </message>
     <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Parts of Inkfold</source>
+        <translation>Inkfold 的组成部分</translation>
+    </message>
+    <message>
         <source>Licences</source>
         <translation>许可证</translation>
     </message>
