@@ -17,9 +17,9 @@ import shiboken6
 from PySide6.QtGui import QGuiApplication, QImageReader
 from PySide6.QtWidgets import QApplication
 
+from app.comic.fonts import own_families
 from app.widgets.icons import pixmap
 from app.widgets.main_window import MainWindow
-from app.widgets.theme import own_families
 from app.window import application, make_window
 
 PATIENCE_S = 60

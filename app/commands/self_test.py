@@ -19,13 +19,13 @@ from typing import Any
 
 import app
 from app import __version__
-from app.child import child_environment, is_packaged, own_module
+from app.child import child_environment, is_packaged, own_command, own_module
 from app.commands.terminal import FAILED, answer
 from app.errors import AppError
 
 _MODULES = (
     "PySide6.QtNetwork", "PySide6.QtWidgets", "PIL.Image", "httpx", "httpx_sse", "keyring", "mcp",
-    "markdown_it", "platformdirs", "pydantic", "sqlite_utils", "truststore", "websockets",
+    "markdown_it", "pikepdf", "platformdirs", "pydantic", "sqlite_utils", "truststore", "websockets",
 )  # fmt: skip
 _PATIENCE_S = 180
 _PIXEL = bytes.fromhex(
@@ -68,6 +68,7 @@ def serve(options: argparse.Namespace) -> int:
             "imports": _imports,
             "sqlite": _sqlite,
             "story": lambda: _story(home),
+            "comic": lambda: _comic(home),
             "pictures": _pictures,
             "resources": _resources,
             "tls": _tls,
@@ -162,6 +163,30 @@ async def _drawn(home: Path) -> str:
     # the window opens what was open last
     (home / "window.json").write_text(json.dumps({"story": session_id}), encoding="utf-8")
     return "a panel was drawn, written, read again and verified"
+
+
+def _comic(home: Path) -> str:
+    """Publish the story in a child, and read what it made: fonts and the PDF's parts are needed."""
+    import zipfile
+
+    import pikepdf
+
+    for name in ("comic.pdf", "comic.cbz"):
+        command = own_command(
+            "publish", "Self-test", str(home / name), "--as", name[-3:], "--home", str(home)
+        )
+        done = subprocess.run(
+            command, env=child_environment(), stdin=subprocess.DEVNULL, capture_output=True,
+            timeout=_PATIENCE_S, check=False,
+        )  # fmt: skip
+        if done.returncode != 0:
+            said = done.stderr.decode("utf-8", "replace").strip()[-2_000:]
+            raise _MissingError(f"The story could not be published: {said}")
+    with pikepdf.open(home / "comic.pdf") as pdf, zipfile.ZipFile(home / "comic.cbz") as archive:
+        pages = len(pdf.pages), len(archive.namelist())
+    if pages != (1, 2):
+        raise _MissingError(f"A comic of one page was to be made, not {pages}")
+    return "a page was published as PDF and as a comic archive"
 
 
 def _pictures() -> str:

@@ -21,7 +21,7 @@ def test_a_whole_installation_passes_and_writes_its_report(program, tmp_path):
     assert report["ok"] is True
     assert json.loads(out.read_text("utf-8")) == report
     assert set(report["checks"]) == {
-        "imports", "sqlite", "story", "pictures", "resources", "tls", "keyring", "window",
+        "imports", "sqlite", "story", "comic", "pictures", "resources", "tls", "keyring", "window",
     }  # fmt: skip
 
 
@@ -60,7 +60,7 @@ def test_what_nobody_foresaw_is_a_failed_check_and_no_crash(error):
     def check() -> str:
         raise error
 
-    found = self_test._result("story", check)
+    found = self_test._result("story", "comic", check)
     assert found == {
         "ok": False,
         "detail": f"story does not work: {type(error).__name__}: {error}",
