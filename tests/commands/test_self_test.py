@@ -60,7 +60,7 @@ def test_what_nobody_foresaw_is_a_failed_check_and_no_crash(error):
     def check() -> str:
         raise error
 
-    found = self_test._result("story", "comic", check)
+    found = self_test._result("story", check)
     assert found == {
         "ok": False,
         "detail": f"story does not work: {type(error).__name__}: {error}",
