@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -18,7 +17,6 @@ from app.errors import (
     CorruptedError,
     NotFoundError,
     RefusedError,
-    StoppedError,
     WrongUseError,
 )
 from app.journal.feed import Commit, Live, Stale
@@ -36,21 +34,18 @@ from app.viewmodels.shop import (
     EngineLine,
     FieldChoice,
     Followed,
-    FormChoice,
     Piece,
     Preferences,
-    PublishedFile,
-    PublishForm,
     Restart,
     Rows,
     ServiceChoice,
     TakenIn,
 )
-from app.window_servers import WindowServers
+from app.window_publishing import WindowPublishing
 from app.wiring import Workshop
 
 
-class WindowShop(WindowServers):
+class WindowShop(WindowPublishing):
     """One workshop, as the view-models' ``Shop``."""
 
     def __init__(self, home: Path) -> None:
@@ -277,44 +272,6 @@ class WindowShop(WindowServers):
         """Write a story into a new file."""
         try:
             return len(self._workshop.export_story(session_id, path).missing)
-        except OSError as error:
-            raise WrongUseError(reason=f"{path} cannot be written: {error}") from error
-
-    def forms(self) -> tuple[FormChoice, ...]:
-        """Return the forms a comic can be published in."""
-        from app.publish.forms import FORMS
-
-        return tuple(
-            FormChoice(form.name, form.ending, form.pages, form.draws) for form in FORMS.values()
-        )
-
-    async def publish(
-        self, session_id: str, wanted: PublishForm, path: Path, told: Callable[[str, float], None]
-    ) -> PublishedFile:
-        """Write a comic on a thread of its own."""
-        from app.publish.comic import comics_of
-        from app.publish.forms import Wish, publish
-
-        rows = self._workshop.journal.view(session_id).rows(0)
-        left = threading.Event()
-
-        def progress(words: str, share: float) -> None:
-            if left.is_set():
-                raise StoppedError()
-            told(words, share)
-
-        def write() -> PublishedFile:
-            comics = comics_of(rows, session_id, wanted.tips, wanted.language, wanted.panels)
-            wish = Wish(wanted.form, wanted.lettered, wanted.bleed, wanted.dots)
-            made = publish(comics, self._workshop.pictures, wish, path, progress)
-            return PublishedFile(made.path, made.count, made.missing)
-
-        try:
-            return await asyncio.to_thread(write)
-        except asyncio.CancelledError:
-            # the thread goes on to its next step, and no further
-            left.set()
-            raise
         except OSError as error:
             raise WrongUseError(reason=f"{path} cannot be written: {error}") from error
 

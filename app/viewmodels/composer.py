@@ -54,6 +54,12 @@ class Composer(QObject):
         self._memory.keep_draft(self._session_id, text)
         self.changed.emit()
 
+    def take(self, text: str) -> None:
+        """Put a text behind what stands in the composer: nothing typed is lost."""
+        before = self.draft.rstrip()
+        self.type(f"{before}\n\n{text}" if before else text)
+        self.restored.emit()
+
     def attach(self, brought: Sequence[Brought]) -> None:
         """Put pictures beside the draft; those that are none are told about."""
         session_id = self._session_id

@@ -16,6 +16,7 @@ from app.viewmodels.compare_model import CompareModel
 from app.viewmodels.composer import Composer
 from app.viewmodels.engines import EnginesModel
 from app.viewmodels.exchange import Exchange
+from app.viewmodels.finding import Finding
 from app.viewmodels.gallery_model import GalleryModel
 from app.viewmodels.lettering import LetteringModel
 from app.viewmodels.library import LibraryModel
@@ -29,6 +30,7 @@ from app.viewmodels.publishing import Publishing
 from app.viewmodels.recent import Recent
 from app.viewmodels.recovery import Recovery
 from app.viewmodels.sample import play_sample, sample_here
+from app.viewmodels.script import ScriptModel
 from app.viewmodels.servers import ServersModel
 from app.viewmodels.shop import MakeShop
 from app.viewmodels.spending_model import SpendingModel
@@ -71,6 +73,8 @@ class Desk(QObject):
         self.spending = SpendingModel(self.story, self)
         self.bring = Bringing(self.worker)
         self.composer = Composer(self.story, self.bring, memory, self)
+        self.script = ScriptModel(self.worker, self.story, self)
+        self.finding = Finding(self.worker, self.story, self.open, self)
         self.recovery = Recovery(self.story, self)
         self.attention = Attention(self.story, self.recovery, self)
         self.engines = EnginesModel(self.worker, self)

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
 from app.errors import StoppedError
-from app.viewmodels.shop import FormChoice, PublishedFile, PublishForm
+from app.viewmodels.shop_publishing import FormChoice, PublishedFile, PublishForm
 from app.viewmodels.story import StoryModel
 from app.viewmodels.worker import Worker
 

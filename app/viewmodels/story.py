@@ -268,6 +268,11 @@ class StoryModel(Asking):
         self.look_at(None)
         self._do(lambda shop, story: shop.studio.pick(story, candidate_id, state=state))
 
+    def bring_panel(self, asset: str, prompt: str) -> None:
+        """Make a picture that is kept a panel of the story; ``prompt`` says what it shows."""
+        self.look_at(None)
+        self._do(lambda shop, story: shop.studio.bring(story, asset, prompt))
+
     def use_shown_picture(self) -> None:
         """Choose the picture that is looked at, where its panel shows another one."""
         picture = self.shown_picture

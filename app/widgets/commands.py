@@ -15,6 +15,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from app.viewmodels import needs
 from app.viewmodels.needs import Need
+from app.widgets.bringing_in import ask_panel, ask_script
 from app.widgets.help import guide
 from app.widgets.panel_view import STEP
 from app.widgets.regions import go_to_region
@@ -108,6 +109,14 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "import", "story", QT_TRANSLATE_NOOP("Commands", "Import a story…"),
         lambda w: w.ask_import(), apart=True,
+    ),
+    Command(
+        "script", "story", QT_TRANSLATE_NOOP("Commands", "Draw from a script…"),
+        lambda w: ask_script(w), needs=(needs.A_STORY, needs.WRITING),
+    ),
+    Command(
+        "add_panel", "story", QT_TRANSLATE_NOOP("Commands", "Add a picture as a panel…"),
+        lambda w: ask_panel(w), needs=(needs.A_STORY, needs.WRITING, needs.RESTING, needs.AT_THE_END),
     ),
     Command(
         "export", "story", QT_TRANSLATE_NOOP("Commands", "Export this story…"),

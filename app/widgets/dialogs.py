@@ -64,14 +64,15 @@ class TextQuestion(Question):
         agree: str,
         decline: str,
         fits: Callable[[str], bool] = bool,
+        words: str = "",
     ) -> None:
-        super().__init__(parent, head, "", agree, decline)
+        super().__init__(parent, head, words, agree, decline)
         self._fits = fits
         self.field = QLineEdit(text)
         self.field.setMinimumWidth(340)
         self.field.setAccessibleName(head)
         self.field.selectAll()
-        self.column.insertWidget(1, self.field)
+        self.column.insertWidget(2 if words else 1, self.field)
         self.agree.setProperty("kind", "primary")
         self.agree.setDefault(True)
         self.field.textChanged.connect(self._typed)

@@ -28,11 +28,16 @@ class DropHint(QWidget):
         self.hide()
 
     def _say(self) -> None:
-        self.words.setText(self.tr("Drop it to import the story"))
-        self.words.adjustSize()
+        story, picture = (
+            self.tr("Drop it to import the story"),
+            self.tr("Drop it to open its turn; over the composer, to take it along"),
+        )
+        self._said = {".inkfold": story, "": picture}
 
-    def cover(self) -> None:
-        """Show it over the whole window."""
+    def cover(self, kind: str = ".inkfold") -> None:
+        """Show it over the whole window, with what a drop of that kind means."""
+        self.words.setText(self._said.get(kind, self._said[""]))
+        self.words.adjustSize()
         self.setGeometry(self._window.rect())
         middle = self.rect().center() - self.words.rect().center()
         self.words.move(middle)
@@ -68,7 +73,8 @@ class Drops(QObject):
         if event.type() == QEvent.Type.DragEnter and isinstance(event, QDragEnterEvent):
             if self._sorted(event.mimeData()):
                 event.acceptProposedAction()
-                self.hint.cover()
+                stories = any(url.path().endswith(".inkfold") for url in event.mimeData().urls())
+                self.hint.cover(".inkfold" if stories else "")
                 return True
         elif event.type() == QEvent.Type.DragLeave:
             self.hint.hide()

@@ -8,6 +8,7 @@ from app.viewmodels.desk import Desk
 from app.viewmodels.shortcuts import Shortcuts
 from app.widgets.actions import Actions
 from app.widgets.branch_panel import BranchPanel
+from app.widgets.bringing_in import PICTURES, offer_panel, take_pictures
 from app.widgets.characters_tab import CharactersTab
 from app.widgets.commands import COMMANDS
 from app.widgets.docks import Docks
@@ -63,6 +64,8 @@ def fill(window: MainWindow, desk: Desk) -> None:
     window.setStatusBar(bar)
     window.drops = Drops(window)
     window.drops.take((".inkfold",), window.take_in)
+    window.drops.take(PICTURES, lambda paths: take_pictures(window, paths))
+    desk.finding.missed.connect(lambda path: offer_panel(window, path))
     _connect(window, desk)
     window.docks.restore()
     speak(window, window.renew)

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from app.folds.lettering import languages_of
 from app.viewmodels.desk import Desk
 from app.viewmodels.notices import notice_of
-from app.viewmodels.shop import FormChoice, PublishForm
+from app.viewmodels.shop_publishing import FormChoice, PublishForm
 from app.viewmodels.story_panels import shown_panels
 from app.viewmodels.wording import branch_name
 from app.widgets.bubble_form import language_name

@@ -10,6 +10,7 @@ from app.widgets.bars import DoubtBar, NoticeBar, OlderBar, PreviewBar, ReadOnly
 from app.widgets.composer_box import ComposerBox
 from app.widgets.failure_bar import FailureBar
 from app.widgets.panel_view import PanelView
+from app.widgets.script_bar import ScriptBar
 from app.widgets.timeline_view import TimelineCard
 
 
@@ -29,12 +30,14 @@ class StoryPage(QWidget):
         self.preview = PreviewBar(desk.story)
         self.undo = UndoBar(desk.story)
         self.failure = FailureBar(desk.story)
+        self.script = ScriptBar(desk)
         self.panel = PanelView(desk)
         self.timeline = TimelineCard(desk)
         self.approvals = ApprovalCards(desk.story)
         self.composer = ComposerBox(desk)
         for bar in (
-            self.notice, self.doubt, self.read_only, self.older, self.failure, self.preview, self.undo
+            self.notice, self.doubt, self.read_only, self.older, self.failure, self.preview, self.undo,
+            self.script,
         ):  # fmt: skip
             column.addWidget(bar)
         column.addWidget(self.panel, 1)
