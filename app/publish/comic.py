@@ -13,9 +13,9 @@ from app.folds.layout import Layout, arranged, layout_of
 from app.folds.lettering import Bubble, languages_of, lettering_of
 from app.folds.panels import Panel, panels_on
 from app.folds.session import Session
-from app.folds.state import State
+from app.folds.state import State, step
 from app.folds.turns import Turn, turns_on
-from app.records.facts import UserMessage
+from app.records.facts import AppState, TreeEntry, UserMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ class Shot:
     asset: str | None
     bubbles: tuple[Bubble, ...]
     characters: tuple[str, ...]
+    scene: Mapping[str, Any]
+    """Place, time, weather and style as they were when it was drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def comic_of(
     state = session.state(tip)
     turns = turns_on(session, path)
     panels = panels_on(session, path)
-    shots = list(_shots(session, state, panels, turns))
+    shots = list(_shots(session, state, panels, turns, _scenes(session, path)))
     if wanted is not None:
         by_number = {shot.number: shot for shot in shots}
         lacking = next((number for number in wanted if number not in by_number), None)
@@ -100,7 +102,11 @@ def comic_of(
 
 
 def _shots(
-    session: Session, state: State, panels: Sequence[Panel], turns: Sequence[Turn]
+    session: Session,
+    state: State,
+    panels: Sequence[Panel],
+    turns: Sequence[Turn],
+    scenes: Mapping[str, Mapping[str, Any]],
 ) -> Iterable[Shot]:
     owner = {entry.entry_id: turn for turn in turns for entry in turn.entries}
     told: set[str] = set()
@@ -121,7 +127,26 @@ def _shots(
             shown.asset if shown is not None else None,
             lettering_of(state, panel.id),
             shown.characters if shown is not None else (),
+            _scene_of(panel, scenes),
         )
+
+
+def _scenes(session: Session, path: Sequence[TreeEntry]) -> dict[str, Mapping[str, Any]]:
+    """Return the scene at each entry of a path, in one walk along it."""
+    state = session.state(None)
+    found: dict[str, Mapping[str, Any]] = {}
+    for entry in path:
+        if isinstance(entry, AppState):
+            state = step(state, entry)
+        scene = state.get("scene")
+        found[entry.entry_id] = scene if isinstance(scene, Mapping) else {}
+    return found
+
+
+def _scene_of(panel: Panel, scenes: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
+    # what a reply says of the scene is written before its pictures
+    first = panel.candidates[0].result_entry_id if panel.candidates else ""
+    return scenes.get(first) or scenes.get(panel.reply_id) or {}
 
 
 def words_of(turn: Turn) -> str:

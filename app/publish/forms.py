@@ -36,12 +36,14 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One form. ``ending`` is empty where it is a folder. ``pages`` tells whether pages count."""
+    """One form. ``ending`` is empty where it is a folder. ``pages`` tells whether pages count,
+    ``draws`` whether it needs pictures."""
 
     name: str
     ending: str
     pages: bool
     write: Callable[[Sequence[Studio], Path, Steps, Wish], int]
+    draws: bool = True
 
 
 def _panels(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
@@ -75,6 +77,18 @@ def _contact(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) ->
     return write_contact(studios, path, steps)
 
 
+def _markdown(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
+    from app.publish.markdown import write_markdown
+
+    return write_markdown(studios[0].comic, path, steps)
+
+
+def _fountain(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
+    from app.publish.fountain import write_fountain
+
+    return write_fountain(studios[0].comic, path, steps)
+
+
 FORMS: dict[str, Form] = {
     form.name: form
     for form in (
@@ -83,6 +97,8 @@ FORMS: dict[str, Form] = {
         Form("pages", "", True, _pages),
         Form("panels", "", False, _panels),
         Form("contact", ".pdf", False, _contact),
+        Form("markdown", ".md", False, _markdown, draws=False),
+        Form("fountain", ".fountain", False, _fountain, draws=False),
     )
 }
 """By name, in reading order. What each needs is imported when it is used."""
@@ -105,7 +121,9 @@ def publish(
     form = FORMS.get(wish.form)
     if form is None:
         raise WrongUseError(reason=f"{wish.form} is no form a comic is published in.")
-    if not any(shot.asset for comic in comics for shot in comic.shots):
+    if not any(comic.shots for comic in comics):
+        raise WrongUseError(reason="There is no panel to publish yet.")
+    if form.draws and not any(shot.asset for comic in comics for shot in comic.shots):
         raise WrongUseError(reason="There is no picture to publish yet.")
     comic = comics[0]
     studios = [Studio(item, pictures, lettered=wish.lettered) for item in comics]

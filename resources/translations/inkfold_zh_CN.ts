@@ -2260,6 +2260,10 @@
         <source>What is on disk is safe. Try again; if it happens once more, report the details.</source>
         <translation>磁盘上的内容是安全的。请再试一次；如果再次发生，请报告详细信息。</translation>
     </message>
+    <message>
+        <source>There is no panel to publish yet.</source>
+        <translation>还没有可以发布的分镜。</translation>
+    </message>
 </context>
 <context>
     <name>Exchange</name>
