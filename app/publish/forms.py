@@ -77,6 +77,12 @@ def _contact(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) ->
     return write_contact(studios, path, steps)
 
 
+def _epub(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
+    from app.publish import epub
+
+    return epub.write_epub(studios[0], path, steps, wish.dots or epub.DOTS)
+
+
 def _markdown(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
     from app.publish.markdown import write_markdown
 
@@ -94,6 +100,7 @@ FORMS: dict[str, Form] = {
     for form in (
         Form("pdf", ".pdf", True, _pdf),
         Form("cbz", ".cbz", True, _cbz),
+        Form("epub", ".epub", True, _epub),
         Form("pages", "", True, _pages),
         Form("panels", "", False, _panels),
         Form("contact", ".pdf", False, _contact),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from hypothesis import strategies as st
+from PIL import Image
 
 from app.folds.layout import Layout, arranged
 from app.folds.lettering import KINDS, Bubble
+from app.ports import PictureStore
 from app.publish.comic import Comic, Shot
+from app.publish.drawing import Studio
 
 
 def shot(
@@ -57,3 +61,23 @@ BUBBLES = st.builds(
 )  # fmt: skip
 
 SHOTS = st.lists(st.lists(BUBBLES, max_size=4), min_size=1, max_size=5)
+
+
+class Painted:
+    """A ``PictureStore`` of plain coloured pictures: the asset ``640x360 red`` is one."""
+
+    def __init__(self) -> None:
+        self.read_out: list[str] = []
+
+    def shown(self, asset: str) -> bytes:
+        self.read_out.append(asset)
+        size, _, colour = asset.partition(" ")
+        width, height = map(int, size.split("x"))
+        data = io.BytesIO()
+        Image.new("RGB", (width, height), colour or "white").save(data, "PNG")
+        return data.getvalue()
+
+
+def studio(*shots: Shot, **more: Any) -> Studio:
+    """Return a studio that draws some panels."""
+    return Studio(comic(*shots, **more), cast(PictureStore, Painted()))
