@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.publish.comic import Comic
     from app.wiring import Workshop
 
-FORMS = ("pdf", "cbz", "epub", "pages", "panels", "contact", "markdown", "fountain")
+FORMS = ("pdf", "cbz", "epub", "pages", "panels", "contact", "gif", "mp4", "markdown", "fountain")
 """The names of ``publish.forms``, which is imported only when it is used."""
 
 

@@ -83,6 +83,18 @@ def _epub(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> in
     return epub.write_epub(studios[0], path, steps, wish.dots or epub.DOTS)
 
 
+def _gif(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
+    from app.publish.gif import write_gif
+
+    return write_gif(studios[0], path, steps)
+
+
+def _film(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
+    from app.publish.film import write_film
+
+    return write_film(studios[0], path, steps)
+
+
 def _markdown(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
     from app.publish.markdown import write_markdown
 
@@ -104,6 +116,8 @@ FORMS: dict[str, Form] = {
         Form("pages", "", True, _pages),
         Form("panels", "", False, _panels),
         Form("contact", ".pdf", False, _contact),
+        Form("gif", ".gif", False, _gif),
+        Form("mp4", ".mp4", False, _film),
         Form("markdown", ".md", False, _markdown, draws=False),
         Form("fountain", ".fountain", False, _fountain, draws=False),
     )

@@ -2264,6 +2264,30 @@
         <source>There is no panel to publish yet.</source>
         <translation>还没有可以发布的分镜。</translation>
     </message>
+    <message>
+        <source>There is no picture to publish yet.</source>
+        <translation>还没有可以发布的图片。</translation>
+    </message>
+    <message>
+        <source>A film is made by the program ffmpeg, and it is not installed here.</source>
+        <translation>影片由程序 ffmpeg 制作，而这里没有安装它。</translation>
+    </message>
+    <message>
+        <source>Install ffmpeg and try again, or publish a GIF. Nothing was written.</source>
+        <translation>请安装 ffmpeg 后再试，或改为发布 GIF。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>The film was not made: {reason}</source>
+        <translation>影片没有制成：{reason}</translation>
+    </message>
+    <message>
+        <source>Try another ffmpeg, or publish a GIF. Nothing was written.</source>
+        <translation>请换一个 ffmpeg，或改为发布 GIF。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>it ended early</source>
+        <translation>它提前结束了</translation>
+    </message>
 </context>
 <context>
     <name>Exchange</name>

@@ -9,6 +9,7 @@ from typing import Any, cast
 from hypothesis import strategies as st
 from PIL import Image
 
+from app.errors import NotFoundError
 from app.folds.layout import Layout, arranged
 from app.folds.lettering import KINDS, Bubble
 from app.ports import PictureStore
@@ -71,6 +72,8 @@ class Painted:
 
     def shown(self, asset: str) -> bytes:
         self.read_out.append(asset)
+        if "x" not in asset:
+            raise NotFoundError(what="picture", name=asset)
         size, _, colour = asset.partition(" ")
         width, height = map(int, size.split("x"))
         data = io.BytesIO()
