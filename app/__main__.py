@@ -29,6 +29,7 @@ def parser() -> argparse.ArgumentParser:
         publish,
         recover,
         say,
+        script,
         self_test,
         servers,
         show,
@@ -37,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
     )
 
     every = (
-        new, say, show, steer, travel, recover, journal, backups, exchange, publish, engines,
+        new, say, show, steer, travel, recover, journal, backups, exchange, publish, script, engines,
         servers, practice, demo, self_test, bench,
     )  # fmt: skip
     everywhere = _everywhere()

@@ -322,5 +322,12 @@ class FilmFailedError(AppError):
     advice = "Try another ffmpeg, or publish a GIF. Nothing was written."
 
 
+class UnreadableScriptError(AppError):
+    """A file that is no script Inkfold can read. Nothing was written."""
+
+    template = "{name} cannot be read as a script: {reason}"
+    advice = "Save it as plain text in UTF-8 and try again."
+
+
 class BrokenRuleError(Exception):
     """Our own mistake. Only the crash dialog catches it."""

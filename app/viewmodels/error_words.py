@@ -120,6 +120,8 @@ SENTENCES = (
         "Errors", "Install ffmpeg and try again, or publish a GIF. Nothing was written."
     ),
     QT_TRANSLATE_NOOP("Errors", "The film was not made: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "{name} cannot be read as a script: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "Save it as plain text in UTF-8 and try again."),
     QT_TRANSLATE_NOOP("Errors", "Try another ffmpeg, or publish a GIF. Nothing was written."),
     QT_TRANSLATE_NOOP("Errors", "Update Inkfold, then try again. Nothing was changed here."),
     QT_TRANSLATE_NOOP("Errors", "The library lies in a folder of {service}: {folder}"),
@@ -294,6 +296,8 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "{name} beside it cannot be moved away"),
     QT_TRANSLATE_NOOP("Errors", "it is not a plain file"),
     QT_TRANSLATE_NOOP("Errors", "it is larger than {limit} bytes"),
+    QT_TRANSLATE_NOOP("Errors", "it is no text in UTF-8 or UTF-16"),
+    QT_TRANSLATE_NOOP("Errors", "it has more than {count} scenes"),
     QT_TRANSLATE_NOOP("Errors", "it is not a database"),
     QT_TRANSLATE_NOOP("Errors", "it is not an Inkfold library"),
     QT_TRANSLATE_NOOP("Errors", "it holds too many stories"),

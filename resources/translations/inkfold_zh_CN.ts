@@ -2288,6 +2288,22 @@
         <source>it ended early</source>
         <translation>它提前结束了</translation>
     </message>
+    <message>
+        <source>{name} cannot be read as a script: {reason}</source>
+        <translation>{name} 不能当作剧本读取：{reason}</translation>
+    </message>
+    <message>
+        <source>Save it as plain text in UTF-8 and try again.</source>
+        <translation>请把它存为 UTF-8 纯文本后再试。</translation>
+    </message>
+    <message>
+        <source>it is no text in UTF-8 or UTF-16</source>
+        <translation>它不是 UTF-8 或 UTF-16 文本</translation>
+    </message>
+    <message>
+        <source>it has more than {count} scenes</source>
+        <translation>它有超过 {count} 个场景</translation>
+    </message>
 </context>
 <context>
     <name>Exchange</name>
