@@ -11,7 +11,7 @@ from app.folds.branches import lines
 from app.folds.context import text_of
 from app.folds.layout import Layout, arranged, layout_of
 from app.folds.lettering import Bubble, languages_of, lettering_of
-from app.folds.panels import Panel, panels_on
+from app.folds.panels import Panel, panels_on, picked_of
 from app.folds.session import Session
 from app.folds.state import State, step
 from app.folds.turns import Turn, turns_on
@@ -151,7 +151,11 @@ def _scene_of(panel: Panel, scenes: Mapping[str, Mapping[str, Any]]) -> Mapping[
 
 def words_of(turn: Turn) -> str:
     """Return what the person said in a turn."""
-    said = (text_of(e.content) for e in turn.entries if isinstance(e, UserMessage))
+    said = (
+        text_of(e.content)
+        for e in turn.entries
+        if isinstance(e, UserMessage) and picked_of(e) is None
+    )
     return "\n".join(text.strip() for text in said if text.strip())
 
 

@@ -237,6 +237,7 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "The story is still short; there is nothing to leave out."),
     QT_TRANSLATE_NOOP("Errors", "The story is there already."),
     QT_TRANSLATE_NOOP("Errors", "There is no picture to attach."),
+    QT_TRANSLATE_NOOP("Errors", "Nothing was said of this panel that could be drawn."),
     QT_TRANSLATE_NOOP("Errors", "There is no panel to publish yet."),
     QT_TRANSLATE_NOOP("Errors", "There is no picture to publish yet."),
     QT_TRANSLATE_NOOP("Errors", "This service cannot be asked about a single picture."),

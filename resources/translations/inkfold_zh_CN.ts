@@ -2304,6 +2304,10 @@
         <source>it has more than {count} scenes</source>
         <translation>它有超过 {count} 个场景</translation>
     </message>
+    <message>
+        <source>Nothing was said of this panel that could be drawn.</source>
+        <translation>这个分镜没有可以用来绘制的文字。</translation>
+    </message>
 </context>
 <context>
     <name>Exchange</name>
