@@ -4,7 +4,8 @@ PYTHON := .venv/bin/python
 # compiled translations are built, not kept; the program speaks English without them
 TRANSLATIONS := $(if $(wildcard packaging/translations.py),translations)
 
-.PHONY: run test checks tests sweep lock translations screenshots bench clean ready-run ready-test
+.PHONY: run test checks tests sweep lock translations screenshots bench package try-package clean \
+	ready-run ready-test
 
 run: ready-run
 	@if [ "$$(uname -s)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -47,6 +48,14 @@ screenshots: ready-test $(TRANSLATIONS)
 
 bench: ready-run
 	$(PYTHON) -m app bench
+
+# what people install, into dist/; PYTHON is what goes into it
+package:
+	packaging/build.sh
+
+# installs it in a bare Debian, runs it there and kills it; needs root
+try-package:
+	packaging/try_package.sh
 
 ready-run:
 	@packaging/setup.sh run

@@ -104,6 +104,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif hasattr(stream, "reconfigure"):
             # a text that the terminal cannot show must not end the command half-way
             stream.reconfigure(encoding="utf-8", errors="replace")
+    if sys.stdin is None:
+        # a windowed program on Windows has none
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115, PTH123 - lasts as long as we
     given = list(sys.argv[1:] if arguments is None else arguments)
     options = parsed(_with_file(given))
     options.json = getattr(options, "json", False)

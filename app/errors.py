@@ -43,6 +43,13 @@ class NotFoundError(WrongUseError):
     advice = "Look at the list once more."
 
 
+class StoppedError(AppError):
+    """The person stopped what was being written. Nothing is left of it."""
+
+    template = "Stopped."
+    advice = "Nothing was written."
+
+
 class JournalBusyError(AppError):
     """The file is locked, full or read-only. Nothing was written; trying again is safe."""
 

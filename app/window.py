@@ -25,6 +25,7 @@ from app.widgets.look import Look
 from app.widgets.main_window import MainWindow
 
 if TYPE_CHECKING:
+    from app.desktop.opened_files import OpenedFiles
     from app.window_rest import Rest
 
 UNSEEN_MS = 300
@@ -77,6 +78,12 @@ class _Start:
 
     def __init__(self, app: QApplication, home: Path, file: str) -> None:
         self._app, self._home, self._file = app, home, file
+        self._opened: OpenedFiles | None = None
+        if sys.platform == "darwin":  # pragma: no cover - not run here
+            # the file that was clicked on comes as soon as events do
+            from app.desktop.opened_files import OpenedFiles
+
+            self._opened = OpenedFiles(app)
         self.rest: Rest | None = None
         self.failed: Exception | None = None
 
@@ -98,7 +105,7 @@ class _Start:
                 threading.Thread(target=_import_shop, name="imports").start()
                 from app.window_rest import Rest
 
-                self.rest = Rest(self._app, self._home, self._file)
+                self.rest = Rest(self._app, self._home, self._file, self._opened)
             self.rest.begin(window, memory, trouble)
         except Exception as error:
             # a frame that stays empty would say nothing

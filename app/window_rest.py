@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.door import Door
@@ -21,22 +18,28 @@ from app.window_crash import Mishaps
 from app.window_desktop import WindowDesktop
 
 if TYPE_CHECKING:
+    from app.desktop.opened_files import OpenedFiles
     from app.viewmodels.shop import Shop
     from app.window_vault import WindowVault
 
 
 class Rest:
-    """Lives as long as the program, beside one window after the other. ``file`` is to be taken in."""
+    """Lives as long as the program, beside one window after the other.
 
-    def __init__(self, app: QApplication, home: Path, file: str) -> None:
+    ``file`` is to be taken in, and whatever the system sends to ``opened``, where it does.
+    """
+
+    def __init__(
+        self, app: QApplication, home: Path, file: str, opened: OpenedFiles | None = None
+    ) -> None:
         self._app, self._home = app, home
         self._mishaps = Mishaps(home, app)
         self._mishaps.start()
         self._door = Door(home, app)
         if file:
             self._door.bring(file)
-        if sys.platform == "darwin":  # pragma: no cover - not run here
-            app.installEventFilter(FileOpener(self._door, app))
+        if opened is not None:
+            opened.give_to(self._door.bring)
 
     def begin(self, window: MainWindow, memory: Memory, trouble: Exception | None) -> None:
         """Furnish the window and start what it works with; only then can it take a file in.
@@ -72,21 +75,6 @@ class Rest:
 def furnish(window: MainWindow, home: Path, memory: Memory) -> None:
     """Fill ``window`` with everything on the library at ``home``; its desk is not started yet."""
     fill(window, Desk(lambda: make_shop(home), memory, lambda: make_vault(home), str(home)))
-
-
-class FileOpener(QObject):
-    """Hands on the files that macOS wants opened: it sends them as events. Not run here."""
-
-    def __init__(self, door: Door, parent: QObject) -> None:
-        super().__init__(parent)
-        self._door = door
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the file of the event."""
-        if event.type() == QEvent.Type.FileOpen and isinstance(event, QFileOpenEvent):
-            self._door.bring(event.file())
-            return True
-        return False
 
 
 def put_back(app: QApplication, home: Path, name: str) -> Exception | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -12,7 +13,14 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from app.engines.catalogue import checked_options, service_of, services
-from app.errors import AppError, CorruptedError, NotFoundError, RefusedError, WrongUseError
+from app.errors import (
+    AppError,
+    CorruptedError,
+    NotFoundError,
+    RefusedError,
+    StoppedError,
+    WrongUseError,
+)
 from app.journal.feed import Commit, Live, Stale
 from app.journal.store import SqliteJournal
 from app.pictures.store import FilePictures
@@ -28,8 +36,11 @@ from app.viewmodels.shop import (
     EngineLine,
     FieldChoice,
     Followed,
+    FormChoice,
     Piece,
     Preferences,
+    PublishedFile,
+    PublishForm,
     Restart,
     Rows,
     ServiceChoice,
@@ -266,6 +277,44 @@ class WindowShop(WindowServers):
         """Write a story into a new file."""
         try:
             return len(self._workshop.export_story(session_id, path).missing)
+        except OSError as error:
+            raise WrongUseError(reason=f"{path} cannot be written: {error}") from error
+
+    def forms(self) -> tuple[FormChoice, ...]:
+        """Return the forms a comic can be published in."""
+        from app.publish.forms import FORMS
+
+        return tuple(
+            FormChoice(form.name, form.ending, form.pages, form.draws) for form in FORMS.values()
+        )
+
+    async def publish(
+        self, session_id: str, wanted: PublishForm, path: Path, told: Callable[[str, float], None]
+    ) -> PublishedFile:
+        """Write a comic on a thread of its own."""
+        from app.publish.comic import comics_of
+        from app.publish.forms import Wish, publish
+
+        rows = self._workshop.journal.view(session_id).rows(0)
+        left = threading.Event()
+
+        def progress(words: str, share: float) -> None:
+            if left.is_set():
+                raise StoppedError()
+            told(words, share)
+
+        def write() -> PublishedFile:
+            comics = comics_of(rows, session_id, wanted.tips, wanted.language, wanted.panels)
+            wish = Wish(wanted.form, wanted.lettered, wanted.bleed, wanted.dots)
+            made = publish(comics, self._workshop.pictures, wish, path, progress)
+            return PublishedFile(made.path, made.count, made.missing)
+
+        try:
+            return await asyncio.to_thread(write)
+        except asyncio.CancelledError:
+            # the thread goes on to its next step, and no further
+            left.set()
+            raise
         except OSError as error:
             raise WrongUseError(reason=f"{path} cannot be written: {error}") from error
 

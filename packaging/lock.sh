@@ -30,3 +30,5 @@ compile() {
 
 compile requirements/run.txt pyproject.toml
 compile requirements/dev.txt --constraints requirements/run.txt pyproject.toml requirements/dev.in
+compile requirements/package.txt --constraints requirements/run.txt pyproject.toml \
+  requirements/package.in

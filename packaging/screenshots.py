@@ -263,6 +263,35 @@ def ways(app: QApplication, home: Path, session_id: str, language: str) -> None:
         save(window, f"candidates{end}")
 
 
+def pages(app: QApplication, home: Path, session_id: str, language: str) -> None:
+    """A panel being lettered, the pages, and the dialog that publishes them."""
+    end = "" if language == "en" else "-zh"
+    with Scene(app, home, language, "light") as window:
+        desk = window.desk
+        wait(app, lambda: desk.library.loaded)
+        desk.open(session_id)
+        wait(app, lambda: loaded(window))
+        desk.story.look_at(3)
+        wait(app, lambda: loaded(window))
+        picture = desk.story.shown_picture
+        assert picture is not None
+        desk.story.look_at(None)
+        window.middle.letter(picture)
+        wait(app, lambda: bool(window.middle.lettering.canvas.lettered))
+        save(window, f"lettering{end}")
+        desk.lettering.close()
+        window.middle.show_pages()
+        desk.pages.select(("p1", "c2"))
+        wait(app, lambda: False, 2)
+        save(window, f"pages{end}")
+        desk.pages.watch(False)
+        window.ask_publish()
+        dialog = window.publish_dialog
+        wait(app, lambda: dialog.forms.count() > 0)
+        save(window, f"publishing{end}", dialog)
+        dialog.reject()
+
+
 def working(app: QApplication, home: Path, session_id: str, language: str, *, asks: bool) -> None:
     """A run at work: at the question for approval, or drawing."""
     end = "" if language == "en" else "-zh"
@@ -335,6 +364,7 @@ def main() -> None:
                 story_pictures(app, home, session_id, language, theme)
             for language in ("en", "zh"):
                 engine_form(app, copied(home, f"engine-{language}"), language)
+                pages(app, copied(home, f"pages-{language}"), session_id, language)
                 ways(app, copied(home, f"ways-{language}"), session_id, language)
                 working(app, copied(home, f"asks-{language}"), session_id, language, asks=True)
         slow = PracticeServer(ledger=Path(folder) / "ledger", draw=draw, port=port, delay_s=3)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Gets a fresh Debian or Ubuntu ready: packaging/setup.sh run | test | screens
+# Gets a fresh Debian or Ubuntu ready: packaging/setup.sh run | test | screens | package
 #
 # Makes .venv with the locked packages and looks for the system libraries that Qt loads. Missing
 # ones are installed where we are root, else the line to run is printed. Nothing is done twice:
@@ -13,8 +13,9 @@ goal="${1:-run}"
 case "$goal" in
   run) lock=requirements/run.txt ;;
   test | screens) lock=requirements/dev.txt ;;
+  package) lock=requirements/package.txt ;;
   *)
-    echo "usage: $0 run|test|screens" >&2
+    echo "usage: $0 run|test|screens|package" >&2
     exit 2
     ;;
 esac
@@ -65,6 +66,11 @@ window_libraries="
   libwayland-cursor.so.0 libwayland-cursor0
 "
 
+packaged_libraries="
+  libxcb-image.so.0       libxcb-image0
+  libxcb-render-util.so.0 libxcb-render-util0
+"
+
 libraries() {
   local known library package missing=()
   command -v ldconfig >/dev/null || return 0
@@ -83,6 +89,13 @@ chinese_font() {
     return 0
   fi
   install "No font here shows Chinese" fonts-wqy-microhei
+}
+
+# The font that packages bring along is made of this one
+noto() {
+  compgen -G '/usr/share/fonts/*/*/NotoSansCJK-Regular.ttc' >/dev/null ||
+    compgen -G '/usr/share/fonts/*/NotoSansCJK-Regular.ttc' >/dev/null ||
+    install "The Chinese font of packages is made of Noto Sans CJK" fonts-noto-cjk
 }
 
 # Tests that cut the power or kill at every write compile what they watch the program with
@@ -124,6 +137,13 @@ if [ "$(uname -s)" = Linux ]; then
       machine_id
       chinese_font
       virtual_screen
+      ;;
+    package)
+      # what the libraries of the package are cut from, and what looks into them
+      libraries "$offscreen_libraries$window_libraries$packaged_libraries"
+      command -v objdump >/dev/null || install "PyInstaller looks into libraries" binutils
+      command -v xz >/dev/null || install "Packages are made small" xz-utils
+      [ -e build/fonts/InkfoldSans-SC.otf ] || noto || true
       ;;
   esac
 fi

@@ -13,22 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from app.bench.measured import Measured
+from app.child import own_command, own_module
 from app.errors import RefusedError
 
-BARE = """
-import os, signal
-from PySide6.QtWidgets import QApplication, QMainWindow
-
-class Window(QMainWindow):
-    def paintEvent(self, event):
-        os.kill(os.getpid(), signal.SIGKILL)
-
-app = QApplication([])
-window = Window()
-window.resize(1200, 800)
-window.show()
-app.exec()
-"""
 PATIENCE_S = 60
 ROOT = Path(__file__).parents[2]
 
@@ -41,10 +28,10 @@ def start_rows(folder: Path, rounds: int) -> list[Measured]:
     if sys.platform == "win32":  # pragma: no cover - not run here
         return []
     home = folder / "start"
-    program = [sys.executable, "-m", "app", "--home", str(home)]
+    program = own_command("--home", str(home))
     _draw_one(program, home, folder)
     ways = {
-        "bare": ([sys.executable, "-c", BARE], ""),
+        "bare": (own_module("app.window_bare"), ""),
         "frame": (program, "first_frame"),
         "story": (program, "story_shown"),
     }

@@ -6,13 +6,13 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 from app.bench.drawn import drawn_library
 from app.bench.measured import Measured
 from app.bench.start import ROOT
+from app.child import own_module
 from app.errors import RefusedError
 
 PATIENCE_S = 600
@@ -33,8 +33,10 @@ def measured(home: Path, pictures: int, frames: int, *more: str) -> dict[str, An
     around = os.environ | {"INKFOLD_STATE": str(home / "state")}
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         around["QT_QPA_PLATFORM"] = "offscreen"
-    command = [sys.executable, "-m", "app.window_measure", "--home", str(home)]
-    command += ["--pictures", str(pictures), "--frames", str(frames), "--rate", str(RATE), *more]
+    command = own_module(
+        "app.window_measure", "--home", str(home), "--pictures", str(pictures),
+        "--frames", str(frames), "--rate", str(RATE), *more,
+    )  # fmt: skip
     try:
         done = subprocess.run(
             command, env=around, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
@@ -32,20 +33,33 @@ def own_families() -> list[str]:
     return found
 
 
-def families(*, chinese: bool) -> list[str]:
+def families(*, chinese: bool) -> tuple[str, ...]:
     """Return the families for a language, best first: its own letters are never boxes, and
-    quotation marks and dots are as wide as its letters. Needs the application object."""
+    quotation marks and dots are as wide as its letters.
+
+    Needs the application object. Looked up once, on the thread that asks first; then safe on any.
+    """
+    return _families(chinese, FONTS)
+
+
+def look_again() -> None:
+    """Look the families up once more: the system's font may be another one by now."""
+    _families.cache_clear()
+
+
+@lru_cache(maxsize=8)
+def _families(chinese: bool, _folder: Path) -> tuple[str, ...]:
     # a family such as "Sans Serif" only stands for another one, which a list would pass over
     system = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).family()
     found = [*CHINESE, system] if chinese else [system, *CHINESE]
     # what came along comes last: a font the person chose for the system is meant
-    return found + [name for name in own_families() if name not in found]
+    return (*found, *(name for name in own_families() if name not in found))
 
 
 def lettering_font(family: str, pixels: float, *, chinese: bool, bold: bool = False) -> QFont:
     """Return the font of a bubble, ``pixels`` tall on its device; ``family`` empty is the usual."""
     wanted = [family] if family else []
-    font = QFont(wanted + families(chinese=chinese))
+    font = QFont([*wanted, *families(chinese=chinese)])
     # whole pixels only: what is drawn small is laid out large and scaled
     font.setPixelSize(max(1, round(pixels)))
     font.setBold(bold)

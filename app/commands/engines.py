@@ -120,7 +120,9 @@ async def run_add(options: argparse.Namespace) -> int:
     address = urlsplit(base_url)
     if address.scheme not in ("http", "https") or not address.hostname:
         raise WrongUseError(
-            reason=f"--base-url must begin with http:// or https://, unlike {base_url or 'nothing'}."
+            reason=f"--base-url must begin with http:// or https://, unlike {base_url}."
+            if base_url
+            else f"{options.service} needs --base-url, the address where it is."
         )
     given = service.default_options() | dict(_option(text) for text in options.option)
     if options.variant:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.session import find_entry, find_story, workshop
-from app.commands.story_answer import folded
 from app.commands.terminal import FAILED, answer, note
-from app.errors import NotFoundError, WrongUseError
+from app.errors import WrongUseError
 
 if TYPE_CHECKING:
-    from app.publish.comic import Comic
     from app.wiring import Workshop
 
 FORMS = ("pdf", "cbz", "epub", "pages", "panels", "contact", "gif", "mp4", "markdown", "fountain")
@@ -42,10 +39,11 @@ def add(verbs: Any) -> None:
 
 async def run(options: argparse.Namespace) -> int:
     """Write it and print where it is; exit status 5 where pictures are missing."""
+    from app.publish.comic import comics_of
     from app.publish.drawing import application
     from app.publish.forms import Wish, publish
 
-    wanted = numbers(options.panels) if options.panels else None
+    wanted = numbers(options.panels) if options.panels else []
     if options.dots and not 30 <= options.dots <= 1200:
         raise WrongUseError(reason="Dots are from 30 to 1200 an inch.")
     # fonts need it, also where there is no screen; it must outlive all drawing
@@ -53,7 +51,9 @@ async def run(options: argparse.Namespace) -> int:
     async with workshop(options.home, reading_only=True) as shop:
         session_id = find_story(shop, options.session)
         ends = [options.at] + ([options.compare] if options.compare else [])
-        comics = [_comic(shop, session_id, end, options.language, wanted) for end in ends]
+        tips = [_tip(shop, session_id, end) for end in ends]
+        rows = shop.journal.view(session_id).rows(0)
+        comics = comics_of(rows, session_id, tips, options.language, wanted)
         wish = Wish(options.form, not options.without_words, options.bleed, options.dots)
         made = publish(comics, shop.pictures, wish, options.file)
     del program
@@ -67,16 +67,10 @@ async def run(options: argparse.Namespace) -> int:
     return FAILED if made.missing else 0
 
 
-def _comic(
-    shop: Workshop, session_id: str, end: str | None, language: str, wanted: Sequence[int] | None
-) -> Comic:
-    from app.publish.comic import comic_of
-
-    session = folded(shop, session_id).session
-    tip = session.tree.head if end is None else find_entry(shop, session_id, end)
-    if tip is not None and tip not in session.tree.nodes:
-        raise NotFoundError(what="entry", name=tip)
-    return comic_of(session, session_id, tip, language=language, wanted=wanted)
+def _tip(shop: Workshop, session_id: str, end: str | None) -> str | None:
+    if end is None:
+        return shop.journal.view(session_id).info().head
+    return find_entry(shop, session_id, end)
 
 
 def numbers(given: str) -> list[int]:

@@ -385,6 +385,8 @@ def _words(error: Exception) -> str:
             return "the request could not be sent in time"
         case httpx.ProxyError():
             return f"the proxy refused ({error})"
+        case httpx.ConnectError() if "All connection attempts failed" in str(error):
+            return "nobody listens there; is it started?"
         case ImportError():
             return "the system's proxy needs a part that is missing"
         case _:

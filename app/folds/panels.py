@@ -22,7 +22,8 @@ class Candidate:
     """One picture, or one call that may still bring one, of a panel.
 
     ``outcome`` is the result's, ``late`` for a late answer, or None while there is none.
-    ``characters`` are those the call named, in its order.
+    ``characters`` are those the call named, by name: so they are sent, and so Sketch draws them from
+    the left on.
     """
 
     id: str
@@ -158,11 +159,19 @@ def _add(
     if panel_id not in panels:
         panels[panel_id] = Panel(panel_id, reply.entry_id, index)
     prompt = arguments.get("prompt", "") if isinstance(arguments, dict) else ""
-    named = tuple(_names(arguments))
+    named = tuple(sorted(set(_names(_resolved(session, wanted) or arguments))))
     for identity, asset, outcome in _pictures(session, wanted, result):
         panels[panel_id].candidates.append(
             Candidate(identity, wanted, reply.entry_id, index, asset, outcome, str(prompt), named)
         )
+
+
+def _resolved(session: Session, wanted: str) -> Any:
+    """Return what a call was sent with: names are the characters' own there."""
+    place = session.reserved.get(wanted)
+    if place is None or place.call is None or not place.call.sends:
+        return None
+    return place.call.sends[-1].t1.arguments
 
 
 def _names(arguments: Any) -> Iterator[str]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any
 
-from app.child import surroundings
+from app.child import own_module, surroundings
 from app.errors import AppError, BadPictureError
 from app.pictures.decode_child import ANSWER, REQUEST
 from app.ports import PictureFacts
@@ -32,13 +31,12 @@ class DecoderMissingError(AppError):
 class Decoder:
     """One child process, started when first needed and again after it fell.
 
-    Safe on any thread; pictures are decoded one after the other. ``argv`` starts the child (a
-    frozen program has to start itself). ``timeout_s`` is for one picture, after which the child
-    is killed.
+    Safe on any thread; pictures are decoded one after the other. ``argv`` starts another child
+    than ours. ``timeout_s`` is for one picture, after which the child is killed.
     """
 
     def __init__(self, argv: Sequence[str] | None = None, *, timeout_s: float = 30) -> None:
-        self._argv = list(argv or (sys.executable, "-m", "app.pictures.decode_child"))
+        self._argv = list(argv or own_module("app.pictures.decode_child"))
         self._timeout_s = timeout_s
         self._lock = threading.Lock()
         self._child: subprocess.Popen[bytes] | None = None

@@ -11,7 +11,6 @@ from app.durable import new_file
 from app.publish.comic import Comic
 from app.publish.drawing import Studio
 from app.publish.images import parts
-from app.publish.plain import printable
 from app.publish.steps import Steps
 from app.publish.target import encode
 
@@ -61,7 +60,7 @@ def comic_info(comic: Comic, sizes: list[tuple[int, int, int]]) -> bytes:
         ("Characters", ", ".join(people)),
     ):
         if value:
-            ET.SubElement(root, name).text = printable(value)
+            ET.SubElement(root, name).text = _clean(value)
     pages = ET.SubElement(root, "Pages")
     for number, (width, height, size) in enumerate(sizes):
         page = ET.SubElement(
@@ -73,3 +72,10 @@ def comic_info(comic: Comic, sizes: list[tuple[int, int, int]]) -> bytes:
     ET.indent(root)
     about: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
     return about
+
+
+def _clean(text: str) -> str:
+    """Return the text without what XML cannot hold."""
+    return "".join(
+        sign for sign in text if sign in "\t\n" or (ord(sign) >= 32 and sign not in "￾￿")
+    )

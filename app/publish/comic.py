@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.errors import NotFoundError
+from app.folds.answer import fold
 from app.folds.branches import lines
 from app.folds.context import text_of
 from app.folds.layout import Layout, arranged, layout_of
@@ -16,6 +17,7 @@ from app.folds.session import Session
 from app.folds.state import State, step
 from app.folds.turns import Turn, turns_on
 from app.records.facts import AppState, TreeEntry, UserMessage
+from app.records.rows import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,26 @@ def comic_of(
         shots=tuple(shots),
         scene=scene if isinstance(scene, Mapping) else {},
     )
+
+
+def comics_of(
+    rows: Iterable[Row],
+    session_id: str,
+    tips: Iterable[str | None],
+    language: str = "",
+    wanted: Sequence[int] = (),
+) -> list[Comic]:
+    """Return the comic of each tip from a story's rows; ``wanted`` empty means all panels.
+
+    Raises ``NotFoundError`` for an entry or panel that is not there.
+    """
+    session = fold(rows).session
+    found = []
+    for tip in tips:
+        if tip is not None and tip not in session.tree.nodes:
+            raise NotFoundError(what="entry", name=tip)
+        found.append(comic_of(session, session_id, tip, language=language, wanted=wanted or None))
+    return found
 
 
 def _shots(

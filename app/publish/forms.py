@@ -142,10 +142,10 @@ def publish(
     form = FORMS.get(wish.form)
     if form is None:
         raise WrongUseError(reason=f"{wish.form} is no form a comic is published in.")
-    if not any(comic.shots for comic in comics):
-        raise WrongUseError(reason="There is no panel to publish yet.")
     if form.draws and not any(shot.asset for comic in comics for shot in comic.shots):
         raise WrongUseError(reason="There is no picture to publish yet.")
+    if not any(comic.shots for comic in comics):
+        raise WrongUseError(reason="There is no panel to publish yet.")
     comic = comics[0]
     studios = [Studio(item, pictures, lettered=wish.lettered) for item in comics]
     path = place_for(target, comic.title, form.ending)

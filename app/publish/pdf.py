@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import secrets
-import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,6 +15,7 @@ from app.comic.drawing import draw_page
 from app.durable import make_folder, new_file
 from app.publish.comic import Comic
 from app.publish.drawing import INCH, Studio
+from app.publish.findable import findable
 from app.publish.images import parts
 from app.publish.steps import Steps
 
@@ -64,10 +63,9 @@ def write_leaves(comic: Comic, leaves: Iterator[Leaf], path: Path, steps: Steps)
     draft = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
         trims = list(_draw(comic, leaves, draft, steps))
-        _finish(comic, draft, path, trims)
+        _finish(comic, draft, path, trims, steps)
     finally:
         draft.unlink(missing_ok=True)
-    steps.end()
     return len(trims)
 
 
@@ -113,7 +111,9 @@ def _box(leaf: Leaf) -> tuple[float, ...]:
     return (left, below, left + leaf.trim.width() * points, below + leaf.trim.height() * points)
 
 
-def _finish(comic: Comic, draft: Path, path: Path, trims: list[tuple[float, ...]]) -> None:
+def _finish(
+    comic: Comic, draft: Path, path: Path, trims: list[tuple[float, ...]], steps: Steps
+) -> None:
     """Add what Qt's writer does not: boxes, language, reading direction, words that can be found."""
     import pikepdf
 
@@ -130,34 +130,10 @@ def _finish(comic: Comic, draft: Path, path: Path, trims: list[tuple[float, ...]
         root.ViewerPreferences = view
         for found in pdf.objects:
             if isinstance(found, pikepdf.Dictionary) and "/ToUnicode" in found:
-                _make_findable(found.ToUnicode)
+                found.ToUnicode.write(findable(found.ToUnicode.read_bytes()))
         with pdf.open_metadata() as meta:
             meta["dc:title"] = comic.title
             meta["dc:language"] = [comic.language]
         with new_file(path) as file:
             pdf.save(cast(BinaryIO, file))
-
-
-_LINE = re.compile(rb"<([0-9a-fA-F]{4})>\s*<([0-9a-fA-F]{4})>\s*<([0-9a-fA-F]{4})>")
-
-
-def _make_findable(stream: Any) -> None:
-    """Have glyphs stand for the usual character where a font shares them with a radical.
-
-    Qt names the first character of the font that has the glyph: a search for 雨 would not find the
-    radical ⾬ that looks the same.
-    """
-    data = stream.read_bytes()
-    fixed = _LINE.sub(_usual, data)
-    if fixed != data:
-        stream.write(fixed)
-
-
-def _usual(found: re.Match[bytes]) -> bytes:
-    first, last, sign = (int(part, 16) for part in found.groups())
-    if first != last or not (0x2E80 <= sign <= 0x2FDF or 0xF900 <= sign <= 0xFAFF):
-        return found.group(0)
-    plain = unicodedata.normalize("NFKC", chr(sign))
-    if len(plain) != 1 or ord(plain) > 0xFFFF:
-        return found.group(0)
-    return b"<%04x> <%04x> <%04x>" % (first, last, ord(plain))
+            steps.end()

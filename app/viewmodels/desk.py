@@ -25,6 +25,7 @@ from app.viewmodels.notices import Notices
 from app.viewmodels.pages import PagesModel
 from app.viewmodels.pictures import Pictures
 from app.viewmodels.preferences import PreferencesModel
+from app.viewmodels.publishing import Publishing
 from app.viewmodels.recent import Recent
 from app.viewmodels.recovery import Recovery
 from app.viewmodels.sample import play_sample, sample_here
@@ -78,6 +79,7 @@ class Desk(QObject):
         self.preferences = PreferencesModel(self.worker, self)
         self.preferences.renewed = self.story.renew_choices
         self.exchange = Exchange(self.worker, self.notices, self.open, self)
+        self.publishing = Publishing(self.worker, self.story, self)
         self.backups = BackupsModel(make_vault, self)
         self.backups.failed = self.notices.error
         self.worker.stopped.connect(self.closed)

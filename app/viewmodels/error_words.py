@@ -12,6 +12,8 @@ SENTENCES = (
     QT_TRANSLATE_NOOP("Errors", "Something went wrong: {reason}"),
     QT_TRANSLATE_NOOP("Errors", "Try again; if it happens once more, open the logs folder."),
     QT_TRANSLATE_NOOP("Errors", "Look at the name or number once more."),
+    QT_TRANSLATE_NOOP("Errors", "Stopped."),
+    QT_TRANSLATE_NOOP("Errors", "Nothing was written."),
     QT_TRANSLATE_NOOP("Errors", "There is no {what} named {name}."),
     QT_TRANSLATE_NOOP("Errors", "Look at the list once more."),
     QT_TRANSLATE_NOOP("Errors", "The library cannot be written just now: {reason}"),
@@ -132,6 +134,9 @@ SENTENCES = (
 )
 
 REASONS = (
+    QT_TRANSLATE_NOOP("Errors", "There is no picture to publish yet."),
+    QT_TRANSLATE_NOOP("Errors", "{path} is there already."),
+    QT_TRANSLATE_NOOP("Errors", "{path} cannot be written: {error}"),
     QT_TRANSLATE_NOOP("Errors", "unknown"),
     QT_TRANSLATE_NOOP(
         "Errors",
@@ -212,6 +217,7 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "the stream ended without a reply"),
     QT_TRANSLATE_NOOP("Errors", "the summary is empty"),
     QT_TRANSLATE_NOOP("Errors", "All connection attempts failed"),
+    QT_TRANSLATE_NOOP("Errors", "nobody listens there; is it started?"),
     QT_TRANSLATE_NOOP("Errors", "A story needs a title."),
     QT_TRANSLATE_NOOP("Errors", "Meanwhile it was decided otherwise."),
     QT_TRANSLATE_NOOP("Errors", "Nothing is changed."),
@@ -239,7 +245,6 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "There is no picture to attach."),
     QT_TRANSLATE_NOOP("Errors", "Nothing was said of this panel that could be drawn."),
     QT_TRANSLATE_NOOP("Errors", "There is no panel to publish yet."),
-    QT_TRANSLATE_NOOP("Errors", "There is no picture to publish yet."),
     QT_TRANSLATE_NOOP("Errors", "This service cannot be asked about a single picture."),
     QT_TRANSLATE_NOOP("Errors", "a newer Inkfold wrote it"),
     QT_TRANSLATE_NOOP("Errors", "its tables are not the ones Inkfold made"),

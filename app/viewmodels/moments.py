@@ -18,7 +18,7 @@ Phase = Literal["idle", "thinking", "drawing", "asking", "doubt"]
 class Picture:
     """One picture of a panel; ``shown`` tells whether it is the one the story uses.
 
-    ``characters`` are those who were asked for, in that order.
+    ``characters`` are those who were asked for, by name; drawn from the left on, as far as known.
     """
 
     panel_id: str

@@ -64,6 +64,10 @@ AT_THE_END = Need(
     lambda desk: not desk.story.only_looks,
     str(QT_TRANSLATE_NOOP("Needs", "Go back to now first: the past cannot be changed.")),
 )
+NO_DRAFT = Need(
+    lambda desk: not desk.pages.is_changed and not desk.lettering.is_changed,
+    str(QT_TRANSLATE_NOOP("Needs", "Keep or discard what you changed first.")),
+)
 AWAY = Need(
     lambda desk: desk.story.only_looks or _over(desk),
     str(QT_TRANSLATE_NOOP("Needs", "You are looking at the newest turn already.")),

@@ -191,6 +191,40 @@ class TakenIn:
     unread_log: bool
 
 
+@dataclass(frozen=True, slots=True)
+class FormChoice:
+    """A form a comic can be published in. ``ending`` is empty for a folder; ``pages`` tells that
+    pages count, ``draws`` that pictures are drawn."""
+
+    name: str
+    ending: str
+    pages: bool
+    draws: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PublishForm:
+    """What is to be published. ``tips`` are the ends of one branch, or of two for a comparison;
+    None is the empty start. ``panels`` empty means all, ``dots`` 0 what the form takes usually."""
+
+    form: str
+    tips: tuple[str | None, ...]
+    panels: tuple[int, ...] = ()
+    language: str = ""
+    lettered: bool = True
+    bleed: bool = False
+    dots: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedFile:
+    """What was written where; ``missing`` are the panels whose picture was not there."""
+
+    path: Path
+    count: int
+    missing: tuple[int, ...]
+
+
 class Shop(Protocol):
     """Everything the window works with. Made and used on the runtime's thread.
 
@@ -333,6 +367,20 @@ class Shop(Protocol):
 
     def export_story(self, session_id: str, path: Path) -> int:
         """Write a story into a new file; returns how many of its pictures were missing."""
+        ...
+
+    def forms(self) -> tuple[FormChoice, ...]:
+        """Return the forms a comic can be published in, in reading order."""
+        ...
+
+    async def publish(
+        self, session_id: str, wanted: PublishForm, path: Path, told: Callable[[str, float], None]
+    ) -> PublishedFile:
+        """Write a comic to ``path``, which must not be there yet, on a thread of its own.
+
+        ``told`` hears of every step, on that thread; what it raises ends the work, and so does
+        cancelling: then nothing is left there.
+        """
         ...
 
     def freeze(self, session_id: str, code: str, seq: int) -> None:

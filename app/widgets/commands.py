@@ -114,6 +114,11 @@ COMMANDS: tuple[Command, ...] = (
         lambda w: w.ask_export(), "Ctrl+E", (needs.A_STORY, needs.SOUND),
     ),
     Command(
+        "publish", "story", QT_TRANSLATE_NOOP("Commands", "Publish the comic…"),
+        lambda w: w.ask_publish(), "Ctrl+P",
+        (needs.A_STORY, needs.SOUND, needs.A_PICTURE, needs.NO_DRAFT),
+    ),
+    Command(
         "backups", "story", QT_TRANSLATE_NOOP("Commands", "Backups…"),
         lambda w: w.show_backups(), apart=True,
     ),

@@ -9,9 +9,17 @@ from pathlib import Path
 import PySide6
 from PySide6.QtCore import QLocale, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QListWidget,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app import __version__
+from app.licences import parts
 from app.widgets.labels import button, card, plain_label
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -33,14 +41,14 @@ def open_own(path: Path) -> bool:
 
 
 class AboutDialog(QDialog):
-    """Name, versions, and the licences of everything inside."""
+    """Name, versions, what is inside, and the licence's text of each part, read when it is chosen."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("About Inkfold"))
         self.setModal(True)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(560)
+        self.setMinimumWidth(840)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 22, 24, 18)
         column.setSpacing(8)
@@ -54,16 +62,7 @@ class AboutDialog(QDialog):
             " Qt Project. It looks for no updates and sends nothing by itself."
         )
         column.addWidget(plain_label(words, wrap=True))
-        self.licences = QPlainTextEdit(plain_licences(_read(DOCS / LICENCES)))
-        self.licences.setReadOnly(True)
-        self.licences.setAccessibleName(self.tr("Licences"))
-        self.licences.setMinimumHeight(220)
-        frame = card()
-        inside = QVBoxLayout(frame)
-        inside.setContentsMargins(8, 8, 4, 8)
-        inside.addWidget(self.licences)
-        frame.setVisible(bool(self.licences.toPlainText()))
-        column.addWidget(frame, 1)
+        column.addWidget(self._licences(), 1)
         row = QHBoxLayout()
         self.copy = button("", self.tr("Copy the versions"))
         self.close_button = button("primary", self.tr("Close"))
@@ -77,6 +76,41 @@ class AboutDialog(QDialog):
         self.close_button.clicked.connect(self.accept)
         self.close_button.setDefault(True)
         self.close_button.setFocus()
+
+    def _licences(self) -> QWidget:
+        self._parts = parts()
+        self.overview = plain_licences(_read(DOCS / LICENCES))
+        self.parts = QListWidget()
+        self.parts.addItems([self.tr("Overview"), *(part.name for part in self._parts)])
+        self.parts.setAccessibleName(self.tr("Parts of Inkfold"))
+        self.parts.setFixedWidth(220)
+        self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.licences = QPlainTextEdit()
+        self.licences.setReadOnly(True)
+        self.licences.setAccessibleName(self.tr("Licences"))
+        self.parts.currentRowChanged.connect(self._show)
+        self.parts.setCurrentRow(0)
+        frame = card()
+        frame.setMinimumHeight(260)
+        inside = QHBoxLayout(frame)
+        inside.setContentsMargins(8, 8, 4, 8)
+        inside.addWidget(self.parts)
+        inside.addWidget(self.licences, 1)
+        frame.setVisible(bool(self.overview or self._parts))
+        return frame
+
+    def _show(self, row: int) -> None:
+        """Show the list of all licences in the first row, else the texts of a part."""
+        if row <= 0:
+            self.licences.setPlainText(self.overview)
+            return
+        found = [(path.name, _read(path).strip()) for path in self._parts[row - 1].texts]
+        # what explains is short, and comes before the long ones it speaks of
+        texts = sorted(found, key=lambda text: len(text[1]))
+        if len(texts) == 1:
+            self.licences.setPlainText(texts[0][1])
+        else:
+            self.licences.setPlainText("\n\n\n".join(f"{name}\n\n{text}" for name, text in texts))
 
     def _versions(self) -> str:
         words = self.tr("Version %1 • Python %2 • Qt and PySide %3")
@@ -106,6 +140,7 @@ def plain_licences(text: str) -> str:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""
+    return text.replace("@VERSION@", PySide6.__version__)

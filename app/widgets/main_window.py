@@ -130,12 +130,10 @@ class MainWindow(QMainWindow):
         """Take the colours that no style sheet gives from the theme."""
         self.top.recolour()
         self.docks.recolour()
-        self.middle.pages.recolour()
-        self.middle.lettering.recolour()
         self.page.panel.tools.recolour()
         self.page.panel.strip.renew()
         self.branches.recolour()
-        self.middle.gallery.recolour()
+        self.middle.recolour()
         self.conversation.redraw()
         for view in (self.page.timeline.strip, self.start.list):
             view.viewport().update()
@@ -199,6 +197,13 @@ class MainWindow(QMainWindow):
         path, _ = QFileDialog.getSaveFileName(self, self.tr("Export this story"), name, kinds)
         if path:
             self.desk.exchange.export(self.desk.story.session_id, path)
+
+    def ask_publish(self) -> None:
+        """Ask in which form the comic is wanted, and publish it."""
+        from app.widgets.publish_dialog import PublishDialog
+
+        self.publish_dialog = PublishDialog(self, self.desk)
+        self.publish_dialog.open()
 
     def show_settings(self) -> None:
         """Show the settings."""

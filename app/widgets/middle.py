@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.viewmodels.desk import Desk
@@ -10,15 +13,22 @@ from app.viewmodels.moments import LineView, Picture, TurnView
 from app.viewmodels.use_plan import plan_use
 from app.widgets.compare_page import ComparePage
 from app.widgets.gallery_page import GalleryPage
-from app.widgets.lettering_page import LetteringPage
-from app.widgets.pages_page import PagesPage
 from app.widgets.start_page import StartPage
 from app.widgets.story_page import StoryPage
 from app.widgets.use_panel_dialog import UsePanelDialog
 
+if TYPE_CHECKING:
+    from app.widgets.lettering_page import LetteringPage
+    from app.widgets.pages_page import PagesPage
+
 
 class Middle(QStackedWidget):
-    """Shows one page; the story's own is under the pictures, and under the comparison."""
+    """Shows one page; the story's own is under the pictures, and under the comparison.
+
+    ``publish_wanted`` when the pages are to become files.
+    """
+
+    publish_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -27,23 +37,49 @@ class Middle(QStackedWidget):
         self.page = StoryPage(desk)
         self.comparing = ComparePage(desk)
         self.gallery = GalleryPage(desk)
-        self.pages = PagesPage(desk)
-        self.lettering = LetteringPage(desk)
-        for page in (
-            self.start, self.page, self.comparing, self.gallery, self.pages, self.lettering
-        ):  # fmt: skip
+        for page in (self.start, self.page, self.comparing, self.gallery):
             self.addWidget(page)
+        self._pages: PagesPage | None = None
+        self._lettering: LetteringPage | None = None
         self.using: UsePanelDialog | None = None
         self.page.preview.use.clicked.connect(self.use_chosen)
         self.comparing.closed.connect(desk.compare.close)
         self.comparing.panel_wanted.connect(self.ask_use)
         self.gallery.closed.connect(lambda: desk.gallery.watch(False))
         self.gallery.panel_wanted.connect(self._use_drawn)
-        self.pages.closed.connect(self.back)
-        self.pages.letter_wanted.connect(self.letter)
         for model in (desk.story, desk.compare, desk.gallery, desk.pages, desk.lettering):
             model.changed.connect(self._renew)
         self._renew()
+
+    @property
+    def pages(self) -> PagesPage:
+        """The story's pages; made when they are first wanted: a start has no need of them."""
+        if self._pages is None:
+            from app.widgets.pages_page import PagesPage
+
+            self._pages = PagesPage(self._desk)
+            self._pages.closed.connect(self.back)
+            self._pages.letter_wanted.connect(self.letter)
+            self._pages.publish_wanted.connect(self.publish_wanted)
+            self.addWidget(self._pages)
+        return self._pages
+
+    @property
+    def lettering(self) -> LetteringPage:
+        """The page on which a panel is lettered; made when it is first wanted."""
+        if self._lettering is None:
+            from app.widgets.lettering_page import LetteringPage
+
+            self._lettering = LetteringPage(self._desk)
+            self.addWidget(self._lettering)
+        return self._lettering
+
+    def recolour(self) -> None:
+        """Take the colours that no style sheet gives from the theme."""
+        self.gallery.recolour()
+        for page in (self._pages, self._lettering):
+            if page is not None:
+                page.recolour()
 
     def _renew(self) -> None:
         desk = self._desk
@@ -62,10 +98,10 @@ class Middle(QStackedWidget):
             self.setCurrentWidget(page)
             if page is self.page:
                 self.page.composer.edit.setFocus()
-            elif page is self.lettering:
-                self.lettering.canvas.setFocus()
-            elif page is self.pages:
-                self.pages.view.setFocus()
+            elif page is self._lettering:
+                self._lettering.canvas.setFocus()
+            elif page is self._pages:
+                self._pages.view.setFocus()
 
     def back(self) -> None:
         """Leave what lies on top: lettering, pictures, pages, a comparison, or what is only looked

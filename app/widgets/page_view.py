@@ -347,22 +347,17 @@ class PageView(QGraphicsView):
         """Return the nearest cell in a direction, on any page."""
         spot = self._model.spot
         places = {
-            (item.sheet.page.id, frame.cell.id): item.place_of(frame.cell.id).center()
+            (item.sheet.page.id, frame.cell.id): item.place_of(frame.cell.id)
             for item in self._items
             if item.sheet is not None
             for frame in item.sheet.frames
         }
         if spot is None or spot not in places:
             return next(iter(places), None)
-        here = places[spot]
-        best, least = None, float("inf")
-        for name, centre in places.items():
-            way = centre - here
-            ahead = way.x() * x + way.y() * y
-            aside = abs(way.y() if x else way.x())
-            if ahead > 1 and ahead + 2.5 * aside < least:
-                best, least = name, ahead + 2.5 * aside
-        return best
+        here = places.pop(spot)
+        ways = {name: _way(here, there, x, y) for name, there in places.items()}
+        ahead = {name: way for name, way in ways.items() if way is not None}
+        return min(ahead, key=lambda name: ahead[name]) if ahead else None
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Begin where something is selected."""
@@ -370,6 +365,20 @@ class PageView(QGraphicsView):
         spot = self._model.spot
         if spot is None or cell_at(self._model.layout, spot) is None:
             self._model.select(self._neighbour(1, 0))
+
+
+def _way(here: QRectF, there: QRectF, x: int, y: int) -> float | None:
+    """Return how far it is to a cell that lies ahead, None where it does not. What lies straight
+    ahead is nearer than what lies aside."""
+    if x:
+        gap = there.left() - here.right() if x > 0 else here.left() - there.right()
+        aside = max(there.top() - here.bottom(), here.top() - there.bottom(), 0)
+        off = abs(there.center().y() - here.center().y())
+    else:
+        gap = there.top() - here.bottom() if y > 0 else here.top() - there.bottom()
+        aside = max(there.left() - here.right(), here.left() - there.right(), 0)
+        off = abs(there.left() - here.left())
+    return gap + 3 * aside + 0.01 * off if gap > -1 else None
 
 
 def _spot(item: PageItem, frame: Frame) -> Spot:

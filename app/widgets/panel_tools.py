@@ -14,7 +14,7 @@ from app.widgets.theme import tokens
 
 
 class ZoomTools(QWidget):
-    """Minus, Fit, 1:1, plus; Before shows the picture before for as long as it is held."""
+    """Minus, Fit, 1:1, plus; Before shows the picture before for as long as it is held; lettering."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -26,8 +26,8 @@ class ZoomTools(QWidget):
         row.setContentsMargins(4, 2, 4, 2)
         row.setSpacing(2)
         self.farther, self.fit, self.whole, self.closer = (QToolButton() for _ in range(4))
-        self.before = QToolButton()
-        for tool in (self.farther, self.fit, self.whole, self.closer, self.before):
+        self.before, self.letter = QToolButton(), QToolButton()
+        for tool in (self.farther, self.fit, self.whole, self.closer, self.before, self.letter):
             row.addWidget(tool)
         self.recolour()
         speak(self, self._say)
@@ -36,6 +36,7 @@ class ZoomTools(QWidget):
         """Take the icons' colours from the theme."""
         self.farther.setIcon(icon("minus"))
         self.closer.setIcon(icon("plus"))
+        self.letter.setIcon(icon("letter"))
 
     def _say(self) -> None:
         self.fit.setText(self.tr("Fit"))
@@ -47,6 +48,7 @@ class ZoomTools(QWidget):
             (self.whole, self.tr("One to one")),
             (self.closer, self.tr("Closer")),
             (self.before, self.tr("Hold to see the picture before")),
+            (self.letter, self.tr("Letter the panel")),
         ):
             tool.setAccessibleName(name)
             tool.setToolTip(name)

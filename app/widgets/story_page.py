@@ -8,6 +8,7 @@ from app.viewmodels.desk import Desk
 from app.widgets.approval_card import ApprovalCards
 from app.widgets.bars import DoubtBar, NoticeBar, OlderBar, PreviewBar, ReadOnlyBar, UndoBar
 from app.widgets.composer_box import ComposerBox
+from app.widgets.failure_bar import FailureBar
 from app.widgets.panel_view import PanelView
 from app.widgets.timeline_view import TimelineCard
 
@@ -27,11 +28,14 @@ class StoryPage(QWidget):
         self.older = OlderBar(desk)
         self.preview = PreviewBar(desk.story)
         self.undo = UndoBar(desk.story)
+        self.failure = FailureBar(desk.story)
         self.panel = PanelView(desk)
         self.timeline = TimelineCard(desk)
         self.approvals = ApprovalCards(desk.story)
         self.composer = ComposerBox(desk)
-        for bar in (self.notice, self.doubt, self.read_only, self.older, self.preview, self.undo):
+        for bar in (
+            self.notice, self.doubt, self.read_only, self.older, self.failure, self.preview, self.undo
+        ):  # fmt: skip
             column.addWidget(bar)
         column.addWidget(self.panel, 1)
         column.addWidget(self.timeline)

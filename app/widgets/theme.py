@@ -9,7 +9,7 @@ from string import Template
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-from app.comic.fonts import families
+from app.comic.fonts import families, look_again
 from app.widgets.stylesheet import SHEET
 
 
@@ -110,7 +110,8 @@ def set_font(app: QApplication, *, chinese: bool) -> None:
     """Use the system's sans and a Simplified Chinese family: Chinese never shows as boxes, and
     Japanese shapes are not picked for it. The language's own family comes first: quotation marks
     and dots are as wide as its letters."""
-    font = QFont(families(chinese=chinese))
+    look_again()
+    font = QFont(list(families(chinese=chinese)))
     font.setPixelSize(13)
     app.setFont(font)
 

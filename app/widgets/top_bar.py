@@ -42,8 +42,8 @@ class TopBar(QFrame):
         self.unsettled = button("amber")
         self.unsettled.clicked.connect(self.recovery_wanted)
         self.money = plain_label(tone="muted")
-        self.pictures, self.finder = QToolButton(), QToolButton()
-        for tool in (self.stories, self.pictures, self.finder):
+        self.pages, self.pictures, self.finder = QToolButton(), QToolButton(), QToolButton()
+        for tool in (self.stories, self.pages, self.pictures, self.finder):
             tool.setIconSize(QSize(20, 20))
         menu.setSizePolicy(menu.sizePolicy().Policy.Maximum, menu.sizePolicy().Policy.Maximum)
         row.addWidget(self.stories)
@@ -54,6 +54,7 @@ class TopBar(QFrame):
         row.addStretch(1)
         row.addWidget(self.unsettled)
         row.addWidget(self.money)
+        row.addWidget(self.pages)
         row.addWidget(self.pictures)
         row.addWidget(self.finder)
         desk.story.changed.connect(self._renew)
@@ -63,6 +64,7 @@ class TopBar(QFrame):
     def recolour(self) -> None:
         """Take the icons' colours from the theme."""
         self.stories.setIcon(icon("library"))
+        self.pages.setIcon(icon("pages"))
         self.pictures.setIcon(icon("pictures"))
         self.finder.setIcon(icon("find"))
 
@@ -75,6 +77,9 @@ class TopBar(QFrame):
         find = self.tr("Find a command, story or branch")
         self.finder.setToolTip(find)
         self.finder.setAccessibleName(find)
+        self.pages.setToolTip(self.tr("Pages"))
+        self.pages.setAccessibleName(self.tr("Pages"))
+        self.pages.setVisible(open_)
         self.pictures.setToolTip(self.tr("All pictures of this story"))
         self.pictures.setAccessibleName(self.tr("All pictures of this story"))
         self.pictures.setVisible(open_)

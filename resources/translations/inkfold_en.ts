@@ -197,6 +197,26 @@
     </message>
 </context>
 <context>
+    <name>PagesPage</name>
+    <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n page</numerusform>
+            <numerusform>%n pages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PublishDialog</name>
+    <message numerus="yes">
+        <source>all %n</source>
+        <translation>
+            <numerusform>all %n</numerusform>
+            <numerusform>all %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RecoveryCard</name>
     <message numerus="yes">
         <source>%n reference(s)</source>

@@ -12,6 +12,14 @@
         <translation>Inkfold 是 MIT 许可证下的自由软件。它原样使用 Qt 和 PySide6，遵循 GNU 宽通用公共许可证第 3 版；其源代码由 The Qt Project 发布。Inkfold 不检查更新，也不会自行发送任何内容。</translation>
     </message>
     <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Parts of Inkfold</source>
+        <translation>Inkfold 的组成部分</translation>
+    </message>
+    <message>
         <source>Licences</source>
         <translation>许可证</translation>
     </message>
@@ -337,6 +345,113 @@
     </message>
 </context>
 <context>
+    <name>BubbleForm</name>
+    <message>
+        <source>Speech</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Thought</source>
+        <translation>心里话</translation>
+    </message>
+    <message>
+        <source>Shout</source>
+        <translation>喊叫</translation>
+    </message>
+    <message>
+        <source>Whisper</source>
+        <translation>低语</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>旁白</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>音效</translation>
+    </message>
+    <message>
+        <source>Hm…</source>
+        <translation>嗯……</translation>
+    </message>
+    <message>
+        <source>Hey!</source>
+        <translation>喂！</translation>
+    </message>
+    <message>
+        <source>Meanwhile…</source>
+        <translation>与此同时……</translation>
+    </message>
+    <message>
+        <source>BANG</source>
+        <translation>砰</translation>
+    </message>
+    <message>
+        <source>Hello.</source>
+        <translation>你好。</translation>
+    </message>
+    <message>
+        <source>Add a bubble</source>
+        <translation>添加气泡</translation>
+    </message>
+    <message>
+        <source>Is read earlier</source>
+        <translation>提前一个阅读</translation>
+    </message>
+    <message>
+        <source>Is read later</source>
+        <translation>推后一个阅读</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>谁说的</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>字体</translation>
+    </message>
+    <message>
+        <source>Bubbles in reading order</source>
+        <translation>按阅读顺序排列的气泡</translation>
+    </message>
+    <message>
+        <source>Vertical</source>
+        <translation>竖排</translation>
+    </message>
+    <message>
+        <source>Place by itself</source>
+        <translation>自动摆放</translation>
+    </message>
+    <message>
+        <source>Let it stand where it covers least, and show at who speaks</source>
+        <translation>放在遮挡最少的位置，并指向说话的人</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Like the pages</source>
+        <translation>与页面相同</translation>
+    </message>
+    <message>
+        <source>%1. %2: %3</source>
+        <translation>%1. %2：%3</translation>
+    </message>
+</context>
+<context>
     <name>CandidateGrid</name>
     <message>
         <source>Pictures of this panel</source>
@@ -522,6 +637,10 @@
         <translation>导出此故事…</translation>
     </message>
     <message>
+        <source>Publish the comic…</source>
+        <translation>发布漫画…</translation>
+    </message>
+    <message>
         <source>Backups…</source>
         <translation>备份…</translation>
     </message>
@@ -560,6 +679,10 @@
     <message>
         <source>Use this picture here</source>
         <translation>在此使用这张图片</translation>
+    </message>
+    <message>
+        <source>Letter the panel…</source>
+        <translation>给分镜加字…</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -636,6 +759,10 @@
     <message>
         <source>All pictures of this story</source>
         <translation>这个故事的所有图片</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
     </message>
     <message>
         <source>To the next part of the window</source>
@@ -1681,6 +1808,14 @@
         <translation>所有连接都失败了</translation>
     </message>
     <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Nothing was written.</source>
+        <translation>没有写入任何内容。</translation>
+    </message>
+    <message>
         <source>The server&apos;s program does not run: {reason}</source>
         <translation>服务器程序没有运行：{reason}</translation>
     </message>
@@ -1695,6 +1830,18 @@
     <message>
         <source>Nothing was sent. Look at the new price and decide again.</source>
         <translation>没有发送任何内容。请看新的价格，再决定一次。</translation>
+    </message>
+    <message>
+        <source>There is no picture to publish yet.</source>
+        <translation>还没有可以发布的图片。</translation>
+    </message>
+    <message>
+        <source>{path} is there already.</source>
+        <translation>{path} 已经存在。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {error}</source>
+        <translation>无法写入 {path}：{error}</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -1727,6 +1874,10 @@
     <message>
         <source>The run was stopped; this was not done.</source>
         <translation>本轮已停止，这一步没有执行。</translation>
+    </message>
+    <message>
+        <source>nobody listens there; is it started?</source>
+        <translation>那里没有程序在运行；启动了吗？</translation>
     </message>
     <message>
         <source>Nothing is running.</source>
@@ -2265,10 +2416,6 @@
         <translation>还没有可以发布的分镜。</translation>
     </message>
     <message>
-        <source>There is no picture to publish yet.</source>
-        <translation>还没有可以发布的图片。</translation>
-    </message>
-    <message>
         <source>A film is made by the program ffmpeg, and it is not installed here.</source>
         <translation>影片由程序 ffmpeg 制作，而这里没有安装它。</translation>
     </message>
@@ -2346,6 +2493,25 @@
     <message>
         <source>Another Inkfold has not finished with that file; close it first.</source>
         <translation>另一个 Inkfold 还没有写完该文件；请先关闭它。</translation>
+    </message>
+</context>
+<context>
+    <name>FailureBar</name>
+    <message>
+        <source>The last turn failed.</source>
+        <translation>最新的回合没有成功。</translation>
+    </message>
+    <message>
+        <source>See the conversation</source>
+        <translation>查看对话</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭提示</translation>
+    </message>
+    <message>
+        <source>Picture: %1.</source>
+        <translation>图片：%1。</translation>
     </message>
 </context>
 <context>
@@ -2452,6 +2618,89 @@
     <message>
         <source>Hide the branch, or show it again</source>
         <translation>隐藏分支或重新显示</translation>
+    </message>
+</context>
+<context>
+    <name>FormWords</name>
+    <message>
+        <source>PDF</source>
+        <translation>PDF 文档</translation>
+    </message>
+    <message>
+        <source>Pages to read and to print; words can be searched</source>
+        <translation>可阅读、可打印的页面，文字可以搜索</translation>
+    </message>
+    <message>
+        <source>Comic archive (CBZ)</source>
+        <translation>漫画压缩包（CBZ）</translation>
+    </message>
+    <message>
+        <source>Pages for comic readers on tablets and phones</source>
+        <translation>适合平板和手机上的漫画阅读器</translation>
+    </message>
+    <message>
+        <source>E-book (EPUB)</source>
+        <translation>电子书（EPUB）</translation>
+    </message>
+    <message>
+        <source>Pages for book readers and shops</source>
+        <translation>适合电子书阅读器和书店</translation>
+    </message>
+    <message>
+        <source>Pages as pictures</source>
+        <translation>页面图片</translation>
+    </message>
+    <message>
+        <source>A folder of PNG files; a webtoon comes in slices</source>
+        <translation>一个 PNG 文件夹；条漫会切成多段</translation>
+    </message>
+    <message>
+        <source>Panels as pictures</source>
+        <translation>分镜图片</translation>
+    </message>
+    <message>
+        <source>A folder of PNG files that know their prompt and turn</source>
+        <translation>一个 PNG 文件夹，每张都记着提示词和回合</translation>
+    </message>
+    <message>
+        <source>Contact sheet</source>
+        <translation>缩略图总览</translation>
+    </message>
+    <message>
+        <source>All panels small; two branches side by side</source>
+        <translation>全部分镜的小图；两个分支可以并排</translation>
+    </message>
+    <message>
+        <source>Script (Markdown)</source>
+        <translation>文字脚本（Markdown）</translation>
+    </message>
+    <message>
+        <source>What is seen and said, as text</source>
+        <translation>画面和对白，纯文字</translation>
+    </message>
+    <message>
+        <source>Screenplay (Fountain)</source>
+        <translation>剧本（Fountain）</translation>
+    </message>
+    <message>
+        <source>What is seen and said, for screenwriting programs</source>
+        <translation>画面和对白，供编剧软件使用</translation>
+    </message>
+    <message>
+        <source>Animatic (GIF)</source>
+        <translation>动态分镜（GIF）</translation>
+    </message>
+    <message>
+        <source>One panel after the other, for messages and the web</source>
+        <translation>分镜逐格播放，适合聊天和网页</translation>
+    </message>
+    <message>
+        <source>Animatic (MP4)</source>
+        <translation>动态分镜（MP4）</translation>
+    </message>
+    <message>
+        <source>One panel after the other as a film; needs ffmpeg</source>
+        <translation>分镜逐格播放的影片；需要 ffmpeg</translation>
     </message>
 </context>
 <context>
@@ -2564,6 +2813,60 @@
     <message>
         <source>Stay</source>
         <translation>留下</translation>
+    </message>
+</context>
+<context>
+    <name>LetteringCanvas</name>
+    <message>
+        <source>Panel with its bubbles</source>
+        <translation>分镜和它的气泡</translation>
+    </message>
+    <message>
+        <source>No bubble is selected.</source>
+        <translation>没有选中气泡。</translation>
+    </message>
+</context>
+<context>
+    <name>LetteringPage</name>
+    <message>
+        <source>Keep or discard what you changed first.</source>
+        <translation>请先保留或放弃已作的修改。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Drag a bubble, its corners, or the end of its tail. Arrow keys move it; with Shift they change its size, with Alt its tail.</source>
+        <translation>拖动气泡、它的角或尾巴的末端。方向键移动气泡；按住 Shift 改变大小，按住 Alt 移动尾巴。</translation>
+    </message>
+    <message>
+        <source>Write the lettering into the story as one turn</source>
+        <translation>把加字作为一个回合写入故事</translation>
+    </message>
+    <message>
+        <source>Lettering</source>
+        <translation>加字</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Close • Esc</source>
+        <translation>关闭 • Esc</translation>
+    </message>
+    <message>
+        <source>It can be kept when the agent has finished, at the newest turn.</source>
+        <translation>等智能体完成、回到最新回合后就可以保留。</translation>
     </message>
 </context>
 <context>
@@ -2681,6 +2984,14 @@
     <message>
         <source>There is no picture here.</source>
         <translation>这里没有图片。</translation>
+    </message>
+    <message>
+        <source>Go back to now first: the past cannot be changed.</source>
+        <translation>请先回到现在：过去不能修改。</translation>
+    </message>
+    <message>
+        <source>Keep or discard what you changed first.</source>
+        <translation>请先保留或放弃已作的修改。</translation>
     </message>
     <message>
         <source>You are looking at the newest turn already.</source>
@@ -2864,6 +3175,216 @@
     </message>
 </context>
 <context>
+    <name>PageItem</name>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+</context>
+<context>
+    <name>PageView</name>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>No page yet.</source>
+        <translation>还没有页面。</translation>
+    </message>
+    <message>
+        <source>Page %1, an empty cell</source>
+        <translation>第 %1 页，空格</translation>
+    </message>
+    <message>
+        <source>Page %1, panel %2: %3</source>
+        <translation>第 %1 页，分镜 %2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>PageWords</name>
+    <message>
+        <source>One panel</source>
+        <translation>一格</translation>
+    </message>
+    <message>
+        <source>Two rows</source>
+        <translation>上下两格</translation>
+    </message>
+    <message>
+        <source>One above two</source>
+        <translation>上一下二</translation>
+    </message>
+    <message>
+        <source>One, two, one</source>
+        <translation>一、二、一</translation>
+    </message>
+    <message>
+        <source>Two by two</source>
+        <translation>二乘二</translation>
+    </message>
+    <message>
+        <source>Two by three</source>
+        <translation>二乘三</translation>
+    </message>
+    <message>
+        <source>Four in a column (yonkoma)</source>
+        <translation>四格漫画</translation>
+    </message>
+    <message>
+        <source>Strip</source>
+        <translation>长条</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>自由</translation>
+    </message>
+    <message>
+        <source>A4</source>
+        <translation>A4 纸</translation>
+    </message>
+    <message>
+        <source>B5 (manga)</source>
+        <translation>B5（日漫）</translation>
+    </message>
+    <message>
+        <source>US comic</source>
+        <translation>美漫</translation>
+    </message>
+    <message>
+        <source>Square</source>
+        <translation>方形</translation>
+    </message>
+    <message>
+        <source>Webtoon, 800 pixels</source>
+        <translation>条漫，800 像素</translation>
+    </message>
+</context>
+<context>
+    <name>PagesPage</name>
+    <message>
+        <source>Keep or discard what you changed first.</source>
+        <translation>请先保留或放弃已作的修改。</translation>
+    </message>
+    <message>
+        <source>Merge with cell %1</source>
+        <translation>与第 %1 格合并</translation>
+    </message>
+    <message>
+        <source>Add a page behind it</source>
+        <translation>在后面添加一页</translation>
+    </message>
+    <message>
+        <source>Move the page to the front</source>
+        <translation>把页面往前移</translation>
+    </message>
+    <message>
+        <source>Move the page to the back</source>
+        <translation>把页面往后移</translation>
+    </message>
+    <message>
+        <source>Pictures run over the page&apos;s edge</source>
+        <translation>图片铺到页面边缘之外</translation>
+    </message>
+    <message>
+        <source>New pages are laid out like this one</source>
+        <translation>新页面都用这种版式</translation>
+    </message>
+    <message>
+        <source>Remove the page</source>
+        <translation>移除此页</translation>
+    </message>
+    <message>
+        <source>Split the cell side by side</source>
+        <translation>左右拆分此格</translation>
+    </message>
+    <message>
+        <source>Split the cell one above the other</source>
+        <translation>上下拆分此格</translation>
+    </message>
+    <message>
+        <source>Merge with the cell beside it</source>
+        <translation>与相邻的格合并</translation>
+    </message>
+    <message>
+        <source>Take the panel off the pages</source>
+        <translation>把分镜从页面上取下</translation>
+    </message>
+    <message>
+        <source>Letter the panel</source>
+        <translation>给分镜加字</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Sheet</source>
+        <translation>纸张</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>How this page is laid out</source>
+        <translation>此页的版式</translation>
+    </message>
+    <message>
+        <source>Size of the pages</source>
+        <translation>页面显示大小</translation>
+    </message>
+    <message>
+        <source>Publish…</source>
+        <translation>发布…</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Write the pages into the story as one turn</source>
+        <translation>把页面作为一个回合写入故事</translation>
+    </message>
+    <message>
+        <source>Close • Esc</source>
+        <translation>关闭 • Esc</translation>
+    </message>
+    <message>
+        <source>Panels you draw are laid out on pages here.</source>
+        <translation>画好的分镜会在这里排成页面。</translation>
+    </message>
+    <message>
+        <source>It can be kept when the agent has finished, at the newest turn.</source>
+        <translation>等智能体完成、回到最新回合后就可以保留。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n 页</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Off the pages:</source>
+        <translation>不在页面上：</translation>
+    </message>
+    <message>
+        <source>Put panel %1 back</source>
+        <translation>放回分镜 %1</translation>
+    </message>
+</context>
+<context>
     <name>Palette</name>
     <message>
         <source>What to do, or where to go</source>
@@ -2937,6 +3458,111 @@
     <message>
         <source>Back to now • Esc</source>
         <translation>回到现在 • Esc</translation>
+    </message>
+</context>
+<context>
+    <name>PublishDialog</name>
+    <message>
+        <source>Publish</source>
+        <translation>发布</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>How far it is</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>打开看看</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Publish…</source>
+        <translation>发布…</translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n</source>
+        <translation>
+            <numerusform>全部 %n 格</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Some of them, such as 1-4,7</source>
+        <translation>其中一部分，例如 1-4,7</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 dots an inch</source>
+        <translation>每英寸 %1 点</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>通常</translation>
+    </message>
+    <message>
+        <source>With words and bubbles</source>
+        <translation>带文字和气泡</translation>
+    </message>
+    <message>
+        <source>With bleed, for a printer</source>
+        <translation>带出血，供印刷</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>分镜</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Fineness</source>
+        <translation>精细度</translation>
+    </message>
+    <message>
+        <source>comic</source>
+        <translation>漫画</translation>
+    </message>
+    <message>
+        <source>Nothing here opens %1</source>
+        <translation>这里没有程序能打开 %1</translation>
+    </message>
+    <message>
+        <source>%1 % after %2 s</source>
+        <translation>%2 秒，已完成 %1 %</translation>
+    </message>
+    <message>
+        <source>Panels are written like 1-4,7.</source>
+        <translation>分镜请写成 1-4,7 这样。</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Pictures that were missing: %1</source>
+        <translation>缺失的图片：%1</translation>
     </message>
 </context>
 <context>
@@ -3724,6 +4350,53 @@
     </message>
 </context>
 <context>
+    <name>SheetMenu</name>
+    <message>
+        <source>Left to right</source>
+        <translation>从左到右</translation>
+    </message>
+    <message>
+        <source>Right to left</source>
+        <translation>从右到左</translation>
+    </message>
+    <message>
+        <source>Like the window</source>
+        <translation>与窗口相同</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Read from</source>
+        <translation>阅读方向</translation>
+    </message>
+    <message>
+        <source>Margins</source>
+        <translation>页边距</translation>
+    </message>
+    <message>
+        <source>Gutters</source>
+        <translation>格间距</translation>
+    </message>
+    <message>
+        <source>Bleed</source>
+        <translation>出血</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>字体</translation>
+    </message>
+    <message>
+        <source>How far pictures run over the edge where they do</source>
+        <translation>图片铺出页边时超出多少</translation>
+    </message>
+    <message>
+        <source>The size&apos;s own measures</source>
+        <translation>恢复此尺寸的默认值</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutLines</name>
     <message>
         <source>no keys</source>
@@ -4230,6 +4903,10 @@
         <translation>查找命令、故事或分支</translation>
     </message>
     <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
         <source>All pictures of this story</source>
         <translation>这个故事的所有图片</translation>
     </message>
@@ -4407,6 +5084,10 @@
     <message>
         <source>Hold to see the picture before</source>
         <translation>按住查看上一张图片</translation>
+    </message>
+    <message>
+        <source>Letter the panel</source>
+        <translation>给分镜加字</translation>
     </message>
 </context>
 <context>

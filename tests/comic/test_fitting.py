@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -25,13 +25,15 @@ PANELS = st.builds(
     QRectF, st.floats(-50, 50), st.floats(-50, 50), st.floats(8, 900), st.floats(8, 900)
 )
 SLACK = 0.05
+SLOW = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+"""Every example lays words out dozens of times."""
 
 
 def inside(inner: QRectF, outer: QRectF) -> bool:
     return outer.adjusted(-SLACK, -SLACK, SLACK, SLACK).contains(inner)
 
 
-@settings(deadline=None)
+@SLOW
 @given(
     TEXTS, st.sampled_from(KINDS), st.booleans(), PANELS, st.floats(2, 60),
     SHARE, SHARE, st.floats(0.001, 1.5), st.floats(0.001, 1.5),
@@ -52,7 +54,7 @@ def test_words_are_inside_their_bubble_and_the_bubble_inside_the_panel(
     assert found.words.height * found.pixels <= found.text.height() + SLACK
 
 
-@settings(deadline=None)
+@SLOW
 @given(
     st.lists(
         st.builds(

@@ -284,12 +284,6 @@ def test_a_demo_needs_no_display(program, tmp_path):
     assert len(list((tmp_path / "demo" / "panels").glob("*.png"))) == 5
 
 
-def test_the_self_test_says_what_works(program):
-    report = program.run("self-test")
-    assert report["ok"] is True
-    assert report["checks"]["story"]["ok"] is True
-
-
 @pytest.mark.parametrize("home", ["/dev/null", "/proc/nowhere"])
 def test_a_home_that_cannot_be_made_is_said_without_a_traceback(home):
     process = Inkfold(Path(home)).popen("new", "--title", "Story")

@@ -45,7 +45,10 @@ def calls_for_words(tree: ast.AST) -> list[tuple[ast.Call, int]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             place = WORDY.get(node.func.attr)
-            if place is not None:
+            # painters have a translate of their own, which moves them
+            owner = getattr(node.func.value, "id", "")
+            moves = node.func.attr == "translate" and owner != "QCoreApplication"
+            if place is not None and not moves:
                 found.append((node, place))
     return found
 
@@ -60,6 +63,8 @@ def test_every_sentence_is_a_literal_outside_of_f_strings(path: Path) -> None:
         "commands.py",
         "fixed_keys.py",
         "engine_words.py",
+        "form_words.py",
+        "page_words.py",
     }
     if path.name not in looked_up:
         for call, place in calls_for_words(tree):

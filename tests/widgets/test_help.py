@@ -71,6 +71,17 @@ def test_about_names_versions_and_licences(qtbot: Any, open_window: Any) -> None
         assert name in text
     assert "pyside6-essentials 6." in text
     assert not {"|", "`", "#", "]("} & set(text), "no signs that only the web knows"
+    names = [about.parts.item(row).text() for row in range(about.parts.count())]
+    assert names[:3] == ["Overview", "Inkfold", "Qt"]
+    for name, words in (
+        ("Inkfold", "Permission is hereby granted"),
+        ("Qt", "GNU LESSER GENERAL PUBLIC LICENSE"),
+        ("Python", "PYTHON SOFTWARE FOUNDATION LICENSE"),
+        ("certifi", "Mozilla"),
+        ("Overview", "pyside6-essentials 6."),
+    ):
+        about.parts.setCurrentRow(names.index(name))
+        assert words.lower() in about.licences.toPlainText().lower(), name
     person.click(qtbot, about.copy)
     assert QGuiApplication.clipboard().text().startswith(f"Inkfold Version {__version__}")
     person.click(qtbot, about.close_button)

@@ -361,3 +361,23 @@ def test_a_double_click_answers_one_question_and_not_the_next_in_its_place(qtbot
 )  # fmt: skip
 def test_a_limit_is_the_sum_that_was_typed_or_none(typed: str, meant: str | None) -> None:
     assert sum_of(typed) == (None if meant is None else Decimal(meant))
+
+
+def test_why_the_newest_turn_brought_no_picture_is_said_over_the_panel(
+    qtbot: Any, open_window: Any, home: Path, ledger: Path
+) -> None:
+    with PracticeServer(ledger=ledger, draw=draw, failure="refuse", times=1) as refusing:
+        session_id = prepare(home, refusing.base_url, "keyed", "all")
+        window = open_window()
+        window.desk.open(session_id)
+        person.until(qtbot, lambda: window.desk.story.can_write)
+        bar = window.page.failure
+        assert not bar.isVisible()
+        person.draw(qtbot, window, "Mina runs")
+        person.until(qtbot, bar.isVisible)
+        assert "refused by the service" in bar.rest.text()
+        assert "asked to refuse this" in bar.rest.text()
+        person.click(qtbot, bar.details)
+        assert window.docks.in_front("conversation")
+        person.draw(qtbot, window, "Mina jumps")
+        assert not bar.isVisible(), "that one was drawn"
