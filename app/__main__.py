@@ -18,6 +18,7 @@ def parser() -> argparse.ArgumentParser:
     """Return the whole command line."""
     # a start of the window needs none of them
     from app.commands import (
+        add_picture,
         backups,
         bench,
         demo,
@@ -29,6 +30,7 @@ def parser() -> argparse.ArgumentParser:
         publish,
         recover,
         say,
+        script,
         self_test,
         servers,
         show,
@@ -37,7 +39,7 @@ def parser() -> argparse.ArgumentParser:
     )
 
     every = (
-        new, say, show, steer, travel, recover, journal, backups, exchange, publish, engines,
+        new, say, add_picture, show, steer, travel, recover, journal, backups, exchange, publish, script, engines,
         servers, practice, demo, self_test, bench,
     )  # fmt: skip
     everywhere = _everywhere()

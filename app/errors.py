@@ -315,5 +315,26 @@ class ChatFailedError(AppError):
         self.wait_s = wait_s
 
 
+class FilmProgramMissingError(AppError):
+    """There is no ffmpeg on this computer. Nothing was written."""
+
+    template = "A film is made by the program ffmpeg, and it is not installed here."
+    advice = "Install ffmpeg and try again, or publish a GIF. Nothing was written."
+
+
+class FilmFailedError(AppError):
+    """Ffmpeg did not make the film. Nothing is left of it."""
+
+    template = "The film was not made: {reason}"
+    advice = "Try another ffmpeg, or publish a GIF. Nothing was written."
+
+
+class UnreadableScriptError(AppError):
+    """A file that is no script Inkfold can read. Nothing was written."""
+
+    template = "{name} cannot be read as a script: {reason}"
+    advice = "Save it as plain text in UTF-8 and try again."
+
+
 class BrokenRuleError(Exception):
     """Our own mistake. Only the crash dialog catches it."""

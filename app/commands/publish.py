@@ -14,7 +14,7 @@ from app.errors import WrongUseError
 if TYPE_CHECKING:
     from app.wiring import Workshop
 
-FORMS = ("pdf", "cbz", "pages", "panels", "contact")
+FORMS = ("pdf", "cbz", "epub", "pages", "panels", "contact", "gif", "mp4", "markdown", "fountain")
 """The names of ``publish.forms``, which is imported only when it is used."""
 
 

@@ -61,7 +61,7 @@ async def run(options: argparse.Namespace) -> int:
         allowance = allowance_for(shop, options.approve)
         if not text.strip():
             raise WrongUseError(reason="There is nothing to say.")
-        images = [await asyncio.to_thread(_kept, shop, path) for path in options.image]
+        images = [await asyncio.to_thread(kept_picture, shop, path) for path in options.image]
         operation_id = shop.studio.say(
             session_id,
             text,
@@ -96,7 +96,7 @@ async def _made_ready(shop: Workshop, session_id: str, *, take_over: bool = Fals
     return not _asked(shop, session_id)
 
 
-def _kept(shop: Workshop, path: Path) -> str:
+def kept_picture(shop: Workshop, path: Path) -> str:
     """Keep a picture file and return its asset. Raises ``BadPictureError`` and ``WrongUseError``."""
     try:
         data = path.read_bytes()

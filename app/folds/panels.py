@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.folds.context import text_of
 from app.folds.session import Session
-from app.records.facts import AssistantMessage, ToolMessage, TreeEntry
+from app.records.facts import AssistantMessage, Payload, ToolMessage, TreeEntry, UserMessage
 from app.records.ids import candidate_id, result_id
 
 DRAWING_TOOL = "generate_image"
@@ -67,14 +68,20 @@ def panels_on(session: Session, path: list[TreeEntry]) -> list[Panel]:
         _add_calls(session, panels, entry)
         picked = picked_of(entry)
         if picked is not None:
-            _pick(panels, picked)
+            _pick(panels, picked, _prompt_of(entry, picked))
     return list(panels.values())
 
 
 def drawn_by(session: Session, entry: TreeEntry) -> list[tuple[str, Candidate]]:
-    """Return what the drawing calls of a reply brought, each with the panel it belongs to."""
+    """Return what the drawing calls of a reply brought, each with the panel it belongs to.
+
+    A picture that a person brought in with ``entry`` counts as drawn there.
+    """
     panels: dict[str, Panel] = {}
     _add_calls(session, panels, entry)
+    brought = brought_of(entry.entry_id, entry.payload)
+    if brought is not None:
+        _pick(panels, brought, _prompt_of(entry, brought))
     return [(panel.id, item) for panel in panels.values() for item in panel.candidates]
 
 
@@ -95,17 +102,38 @@ def picked_of(entry: TreeEntry) -> dict[str, Any] | None:
     return None
 
 
-def _pick(panels: dict[str, Panel], picked: dict[str, Any]) -> None:
+def brought_of(entry_id: str | None, payload: Payload) -> dict[str, Any] | None:
+    """Return what a message picked, if it is a picture of the person's own; None else.
+
+    It was drawn in no story: its panel begins here and has the message's own id.
+    """
+    picked = payload.get("picked")
+    if payload.get("role") != "user" or not isinstance(picked, dict) or entry_id is None:
+        return None
+    mine = picked.get("panel_id") == entry_id and isinstance(picked.get("asset"), str)
+    return picked if mine else None
+
+
+def _prompt_of(entry: TreeEntry, picked: dict[str, Any]) -> str:
+    """Return what a picked picture shows, in words."""
+    if isinstance(picked.get("prompt"), str):
+        return str(picked["prompt"])
+    said = text_of(entry.content) if isinstance(entry, UserMessage) else ""
+    return said.removeprefix(PICK_WORDS).strip() if said.startswith(PICK_WORDS) else ""
+
+
+def _pick(panels: dict[str, Panel], picked: dict[str, Any], prompt: str) -> None:
     panel_id, asset = picked["panel_id"], picked.get("asset")
     source = str(picked.get("source_entry_id"))
     panel = panels.get(panel_id)
     if panel is None:
-        # a panel of another branch becomes one of this path where it was picked
+        # a panel of another branch, or of no story at all, becomes one of this path where it was
+        # picked
         panel = panels[panel_id] = Panel(panel_id, source, 0)
     if isinstance(asset, str):
         if all(item.asset != asset for item in panel.candidates):
             panel.candidates.append(
-                Candidate(source, source, panel.reply_id, panel.call_index, asset, "ok", "")
+                Candidate(source, source, panel.reply_id, panel.call_index, asset, "ok", prompt)
             )
         panel.picked = asset
 

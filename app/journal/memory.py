@@ -14,6 +14,7 @@ from app.folds.session import Session
 from app.folds.spending import expenses
 from app.folds.words import searchable, words_of
 from app.journal.placing import placed
+from app.journal.projection import brought_row
 from app.ports import Lease, OlderCopy, Plan
 from app.records.facts import AppState
 from app.records.glance import PanelRow, SessionInfo
@@ -136,6 +137,9 @@ class MemoryView:
             elif row.kind == "tool_late":
                 result_id = payload["result_entry_id"]
                 candidate = f"{result_id}@{payload['ordinal']}"
+            elif row.kind == "message" and (own := brought_row(row.entry_id, payload)):
+                found.append(own)
+                continue
             else:
                 continue
             reply_id, _, index = result_id.rpartition(".")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from app.folds.panels import DRAWING_TOOL
+from app.folds.panels import DRAWING_TOOL, brought_of
 from app.folds.spending import is_one_charge, settled_as
 from app.journal.places import Newest, place_entry
 from app.journal.search import index_words
 from app.journal.stored import row_key
 from app.records import facts
 from app.records.facts import AnyFact
+from app.records.glance import PanelRow
 from app.records.money import read_money
 from app.records.rows import Row
 from app.records.validation import NewerRowError, UnreadableRowError, read_fact
@@ -127,6 +128,7 @@ def _project_entry(
             "DELETE FROM waiting WHERE session_key = ? AND entry_id = ?",
             (session_key, entry.entry_id),
         )
+        _add_brought(connection, session_key, key, entry)
     if isinstance(entry, facts.Branch):
         connection.execute(
             "INSERT INTO branches VALUES (?, ?, ?, ?, ?, ?)",
@@ -149,25 +151,52 @@ def _add_pictures(
 ) -> None:
     reply_id, _, index = result_id.rpartition(".")
     panel_id = payload.get("panel")
-    added = False
-    for place, asset in enumerate(payload["assets"]):
-        if isinstance(asset, str):
-            added = True
-            connection.execute(
-                "INSERT INTO panels VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    key, place, session_key,
-                    panel_id if isinstance(panel_id, str) else result_id,
-                    result_id if ordinal is None else f"{result_id}@{ordinal}",
-                    result_id, reply_id, int(index) if index.isdigit() else 0, asset,
-                    str(payload.get("prompt") or ""),
-                ),
-            )  # fmt: skip
-    if added:
+    candidate = result_id if ordinal is None else f"{result_id}@{ordinal}"
+    added = [
+        PanelRow(
+            panel_id if isinstance(panel_id, str) else result_id,
+            candidate, result_id, reply_id, int(index) if index.isdigit() else 0, asset,
+            str(payload.get("prompt") or ""),
+        )
+        for asset in payload["assets"] if isinstance(asset, str)
+    ]  # fmt: skip
+    _insert_pictures(connection, session_key, key, added)
+
+
+def _add_brought(
+    connection: sqlite3.Connection, session_key: int, key: int, entry: facts.UserMessage
+) -> None:
+    row = brought_row(entry.entry_id, entry.payload)
+    if row is not None:
+        _insert_pictures(connection, session_key, key, [row])
+
+
+def brought_row(entry_id: str | None, payload: facts.Payload) -> PanelRow | None:
+    """Return the picture that a person brought in with a message, None where it is none."""
+    picked = brought_of(entry_id, payload)
+    if picked is None or entry_id is None:
+        return None
+    prompt = picked.get("prompt")
+    words = prompt if isinstance(prompt, str) else ""
+    return PanelRow(entry_id, entry_id, entry_id, entry_id, 0, picked["asset"], words)
+
+
+def _insert_pictures(
+    connection: sqlite3.Connection, session_key: int, key: int, pictures: list[PanelRow]
+) -> None:
+    for place, row in enumerate(pictures):
+        connection.execute(
+            "INSERT INTO panels VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                key, place, session_key, row.panel_id, row.candidate_id, row.result_entry_id,
+                row.reply_id, row.call_index, row.asset, row.prompt,
+            ),
+        )  # fmt: skip
+    if pictures:
         connection.execute(
             "UPDATE sessions SET last_asset = ?, panels = (SELECT count(DISTINCT panel_id)"
             " FROM panels WHERE session_key = sessions.session_key) WHERE session_key = ?",
-            (payload["assets"][-1], session_key),
+            (pictures[-1].asset, session_key),
         )
 
 

@@ -47,6 +47,10 @@ class FilePictures:
         """Return a small JPEG of ``data``; nothing is kept. Raises like ``check``."""
         return make_thumbnail(self._decoder.repaint(data), SMALL_SIDE)
 
+    def repainted(self, data: bytes) -> bytes:
+        """Return ``data`` as a fresh PNG; nothing is kept. Raises like ``check``."""
+        return self._decoder.repaint(data)
+
     def put(self, data: bytes) -> str:
         """Store original bytes; on disk, with their name, on return.
 

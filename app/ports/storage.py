@@ -32,6 +32,10 @@ class PictureStore(Protocol):
         """Return ``data`` repainted as a small JPEG and keep nothing. Raises ``BadPictureError``."""
         ...
 
+    def repainted(self, data: bytes) -> bytes:
+        """Return ``data`` as ``shown`` would be and keep nothing. Raises ``BadPictureError``."""
+        ...
+
     def put(self, data: bytes) -> str:
         """Store checked original bytes durably and return their SHA-256, the asset."""
         ...

@@ -12,11 +12,11 @@ from app.folds.branches import lines
 from app.folds.context import text_of
 from app.folds.layout import Layout, arranged, layout_of
 from app.folds.lettering import Bubble, languages_of, lettering_of
-from app.folds.panels import Panel, panels_on
+from app.folds.panels import Panel, panels_on, picked_of
 from app.folds.session import Session
-from app.folds.state import State
+from app.folds.state import State, step
 from app.folds.turns import Turn, turns_on
-from app.records.facts import UserMessage
+from app.records.facts import AppState, TreeEntry, UserMessage
 from app.records.rows import Row
 
 
@@ -38,6 +38,8 @@ class Shot:
     asset: str | None
     bubbles: tuple[Bubble, ...]
     characters: tuple[str, ...]
+    scene: Mapping[str, Any]
+    """Place, time, weather and style as they were when it was drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def comic_of(
     state = session.state(tip)
     turns = turns_on(session, path)
     panels = panels_on(session, path)
-    shots = list(_shots(session, state, panels, turns))
+    shots = list(_shots(session, state, panels, turns, _scenes(session, path)))
     if wanted is not None:
         by_number = {shot.number: shot for shot in shots}
         lacking = next((number for number in wanted if number not in by_number), None)
@@ -122,7 +124,11 @@ def comics_of(
 
 
 def _shots(
-    session: Session, state: State, panels: Sequence[Panel], turns: Sequence[Turn]
+    session: Session,
+    state: State,
+    panels: Sequence[Panel],
+    turns: Sequence[Turn],
+    scenes: Mapping[str, Mapping[str, Any]],
 ) -> Iterable[Shot]:
     owner = {entry.entry_id: turn for turn in turns for entry in turn.entries}
     told: set[str] = set()
@@ -143,12 +149,35 @@ def _shots(
             shown.asset if shown is not None else None,
             lettering_of(state, panel.id),
             shown.characters if shown is not None else (),
+            _scene_of(panel, scenes),
         )
+
+
+def _scenes(session: Session, path: Sequence[TreeEntry]) -> dict[str, Mapping[str, Any]]:
+    """Return the scene at each entry of a path, in one walk along it."""
+    state = session.state(None)
+    found: dict[str, Mapping[str, Any]] = {}
+    for entry in path:
+        if isinstance(entry, AppState):
+            state = step(state, entry)
+        scene = state.get("scene")
+        found[entry.entry_id] = scene if isinstance(scene, Mapping) else {}
+    return found
+
+
+def _scene_of(panel: Panel, scenes: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
+    # what a reply says of the scene is written before its pictures
+    first = panel.candidates[0].result_entry_id if panel.candidates else ""
+    return scenes.get(first) or scenes.get(panel.reply_id) or {}
 
 
 def words_of(turn: Turn) -> str:
     """Return what the person said in a turn."""
-    said = (text_of(e.content) for e in turn.entries if isinstance(e, UserMessage))
+    said = (
+        text_of(e.content)
+        for e in turn.entries
+        if isinstance(e, UserMessage) and picked_of(e) is None
+    )
     return "\n".join(text.strip() for text in said if text.strip())
 
 

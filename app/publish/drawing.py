@@ -98,8 +98,11 @@ class Studio:
             return QImage()
         image = drawn.picture.convertToFormat(QImage.Format.Format_RGB32)
         painter = QPainter(image)
-        draw_panel(painter, QRectF(image.rect()), drawn, self.manner)
-        painter.end()
+        try:
+            draw_panel(painter, QRectF(image.rect()), drawn, self.manner)
+        finally:
+            # an image that goes while it is painted takes the process with it
+            painter.end()
         return image
 
     def page(self, sheet: Sheet, dots: int = DOTS, *, bleed: bool = False) -> QImage:
@@ -124,8 +127,10 @@ class Studio:
         painter.scale(scale, scale)
         painter.translate(-area.topLeft())
         seen = tuple(frame for frame in sheet.frames if frame.place.intersects(area))
-        draw_page(painter, replace(sheet, frames=seen), self.look, self.manner)
-        painter.end()
+        try:
+            draw_page(painter, replace(sheet, frames=seen), self.look, self.manner)
+        finally:
+            painter.end()
         return image
 
 

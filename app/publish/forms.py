@@ -77,14 +77,49 @@ def _contact(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) ->
     return write_contact(studios, path, steps)
 
 
+def _epub(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
+    from app.publish import epub
+
+    return epub.write_epub(studios[0], path, steps, wish.dots or epub.DOTS)
+
+
+def _gif(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
+    from app.publish.gif import write_gif
+
+    return write_gif(studios[0], path, steps)
+
+
+def _film(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
+    from app.publish.film import write_film
+
+    return write_film(studios[0], path, steps)
+
+
+def _markdown(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
+    from app.publish.markdown import write_markdown
+
+    return write_markdown(studios[0].comic, path, steps)
+
+
+def _fountain(studios: Sequence[Studio], path: Path, steps: Steps, wish: Wish) -> int:
+    from app.publish.fountain import write_fountain
+
+    return write_fountain(studios[0].comic, path, steps)
+
+
 FORMS: dict[str, Form] = {
     form.name: form
     for form in (
         Form("pdf", ".pdf", True, _pdf),
         Form("cbz", ".cbz", True, _cbz),
+        Form("epub", ".epub", True, _epub),
         Form("pages", "", True, _pages),
         Form("panels", "", False, _panels),
         Form("contact", ".pdf", False, _contact),
+        Form("gif", ".gif", False, _gif),
+        Form("mp4", ".mp4", False, _film),
+        Form("markdown", ".md", False, _markdown, draws=False),
+        Form("fountain", ".fountain", False, _fountain, draws=False),
     )
 }
 """By name, in reading order. What each needs is imported when it is used."""
@@ -109,6 +144,8 @@ def publish(
         raise WrongUseError(reason=f"{wish.form} is no form a comic is published in.")
     if form.draws and not any(shot.asset for comic in comics for shot in comic.shots):
         raise WrongUseError(reason="There is no picture to publish yet.")
+    if not any(comic.shots for comic in comics):
+        raise WrongUseError(reason="There is no panel to publish yet.")
     comic = comics[0]
     studios = [Studio(item, pictures, lettered=wish.lettered) for item in comics]
     path = place_for(target, comic.title, form.ending)

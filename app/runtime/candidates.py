@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.errors import RefusedError
 from app.folds.panels import DRAWING_TOOL
 from app.ports import JournalView
 from app.runtime.moment import names_panel
@@ -14,8 +15,9 @@ from app.runtime.story import Story
 def order(view: JournalView, panel_id: str, count: int) -> dict[str, Any]:
     """Return what the embedded director is told for ``count`` more pictures of a panel.
 
-    They are asked for as the panel's first one was, each with a seed of its own. Raises
-    ``NotFoundError`` for a panel without a picture.
+    They are asked for as the panel's first one was, each with a seed of its own; a picture that was
+    brought in by what was said of it. Raises ``NotFoundError`` for a panel without a picture, and
+    ``RefusedError`` for one without words.
     """
     row = find_candidate(view, panel_id)
     reply_id, _, index = row.result_entry_id.rpartition(".")
@@ -24,6 +26,10 @@ def order(view: JournalView, panel_id: str, count: int) -> dict[str, Any]:
     found = calls[int(index)]["arguments"] if index.isdigit() and calls else {}
     call = dict(found) if isinstance(found, dict) else {}
     call |= {"panel": row.panel_id}
+    if not found and row.result_entry_id == row.panel_id and reply is None:
+        if not row.prompt:
+            raise RefusedError(reason="Nothing was said of this panel that could be drawn.")
+        call["prompt"] = row.prompt
     call.pop("seed", None)
     return {"calls": [{"name": DRAWING_TOOL, "arguments": call}] * count}
 

@@ -19,6 +19,7 @@ from app.records.rows import Draft
 from app.runtime import (
     accept,
     approve,
+    bring,
     cancel,
     candidates,
     compact,
@@ -358,6 +359,10 @@ class Studio:
     def pick(self, session_id: str, wanted: str, state: State | None = None) -> str:
         """Use a picture of any branch here."""
         return pick.pick(self.open(session_id), wanted, state=state)
+
+    def bring(self, session_id: str, asset: str, prompt: str = "") -> str:
+        """Use a stored picture of the person's own as a new panel; returns the panel's id."""
+        return bring.bring(self.open(session_id), asset, prompt)
 
     def compact(self, session_id: str) -> str:
         """Order a summary; ``run`` carries it on."""

@@ -115,6 +115,16 @@ SENTENCES = (
         "Errors", "Ask for the file once more, or make a new export. Nothing was changed here."
     ),
     QT_TRANSLATE_NOOP("Errors", "{name} was made by a newer Inkfold."),
+    QT_TRANSLATE_NOOP(
+        "Errors", "A film is made by the program ffmpeg, and it is not installed here."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors", "Install ffmpeg and try again, or publish a GIF. Nothing was written."
+    ),
+    QT_TRANSLATE_NOOP("Errors", "The film was not made: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "{name} cannot be read as a script: {reason}"),
+    QT_TRANSLATE_NOOP("Errors", "Save it as plain text in UTF-8 and try again."),
+    QT_TRANSLATE_NOOP("Errors", "Try another ffmpeg, or publish a GIF. Nothing was written."),
     QT_TRANSLATE_NOOP("Errors", "Update Inkfold, then try again. Nothing was changed here."),
     QT_TRANSLATE_NOOP("Errors", "The library lies in a folder of {service}: {folder}"),
     QT_TRANSLATE_NOOP(
@@ -233,6 +243,8 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "The story is still short; there is nothing to leave out."),
     QT_TRANSLATE_NOOP("Errors", "The story is there already."),
     QT_TRANSLATE_NOOP("Errors", "There is no picture to attach."),
+    QT_TRANSLATE_NOOP("Errors", "Nothing was said of this panel that could be drawn."),
+    QT_TRANSLATE_NOOP("Errors", "There is no panel to publish yet."),
     QT_TRANSLATE_NOOP("Errors", "This service cannot be asked about a single picture."),
     QT_TRANSLATE_NOOP("Errors", "a newer Inkfold wrote it"),
     QT_TRANSLATE_NOOP("Errors", "its tables are not the ones Inkfold made"),
@@ -275,6 +287,7 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "it did not answer in time"),
     QT_TRANSLATE_NOOP("Errors", "it was not found, or may not be started"),
     QT_TRANSLATE_NOOP("Errors", "it ended before it answered"),
+    QT_TRANSLATE_NOOP("Errors", "it ended early"),
     QT_TRANSLATE_NOOP("Errors", "the server has ended"),
     QT_TRANSLATE_NOOP("Errors", "the server is lost, and a call to it is still open"),
     QT_TRANSLATE_NOOP("Errors", "it answered with something that is no result"),
@@ -289,6 +302,8 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "{name} beside it cannot be moved away"),
     QT_TRANSLATE_NOOP("Errors", "it is not a plain file"),
     QT_TRANSLATE_NOOP("Errors", "it is larger than {limit} bytes"),
+    QT_TRANSLATE_NOOP("Errors", "it is no text in UTF-8 or UTF-16"),
+    QT_TRANSLATE_NOOP("Errors", "it has more than {count} scenes"),
     QT_TRANSLATE_NOOP("Errors", "it is not a database"),
     QT_TRANSLATE_NOOP("Errors", "it is not an Inkfold library"),
     QT_TRANSLATE_NOOP("Errors", "it holds too many stories"),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.folds.panels import drawn_by
+from app.folds.panels import brought_of, drawn_by
 from app.folds.returning import last_visits
 from app.folds.session import Session
-from app.records.facts import AssistantMessage
+from app.records.facts import AssistantMessage, TreeEntry
 from app.viewmodels.moments import Picture
 from app.viewmodels.tree_turns import turn_places
 
@@ -38,7 +38,8 @@ def gallery(session: Session) -> list[Drawn]:
     path = {node.entry.entry_id for node in tree.up(tree.head)}
     found: list[Drawn] = []
     for entry_id, node in tree.nodes.items():
-        if not isinstance(node.entry, AssistantMessage) or entry_id not in places:
+        drawing = isinstance(node.entry, AssistantMessage)
+        if not (drawing or brought_of(entry_id, node.entry.payload)) or entry_id not in places:
             continue
         turn, number = places[entry_id]
         for panel_id, item in drawn_by(session, node.entry):
@@ -61,9 +62,11 @@ def gallery(session: Session) -> list[Drawn]:
 
 
 def _characters(
-    session: Session, result_entry_id: str, reply: AssistantMessage, index: int
+    session: Session, result_entry_id: str, reply: TreeEntry, index: int
 ) -> tuple[str, ...]:
     """Return whom a picture shows: as it was sent, else as the reply asked for it."""
+    if not isinstance(reply, AssistantMessage):
+        return ()
     place = session.reserved.get(result_entry_id)
     sends = place.call.sends if place is not None and place.call is not None else []
     arguments = sends[-1].t1.arguments if sends else reply.tool_calls[index]["arguments"]

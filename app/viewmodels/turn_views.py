@@ -199,6 +199,9 @@ def pictures_by_turn(
         if picked is None or turn_id is None or not isinstance(picked.get("asset"), str):
             continue
         panel_id = str(picked["panel_id"])
+        if panel_id == entry.entry_id:
+            # brought in here: it is among the panels
+            continue
         source = str(picked.get("source_entry_id"))
         known = panels.get(panel_id)
         shown = known.shown if known is not None else None

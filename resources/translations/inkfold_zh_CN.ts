@@ -2411,6 +2411,50 @@
         <source>What is on disk is safe. Try again; if it happens once more, report the details.</source>
         <translation>磁盘上的内容是安全的。请再试一次；如果再次发生，请报告详细信息。</translation>
     </message>
+    <message>
+        <source>There is no panel to publish yet.</source>
+        <translation>还没有可以发布的分镜。</translation>
+    </message>
+    <message>
+        <source>A film is made by the program ffmpeg, and it is not installed here.</source>
+        <translation>影片由程序 ffmpeg 制作，而这里没有安装它。</translation>
+    </message>
+    <message>
+        <source>Install ffmpeg and try again, or publish a GIF. Nothing was written.</source>
+        <translation>请安装 ffmpeg 后再试，或改为发布 GIF。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>The film was not made: {reason}</source>
+        <translation>影片没有制成：{reason}</translation>
+    </message>
+    <message>
+        <source>Try another ffmpeg, or publish a GIF. Nothing was written.</source>
+        <translation>请换一个 ffmpeg，或改为发布 GIF。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>it ended early</source>
+        <translation>它提前结束了</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read as a script: {reason}</source>
+        <translation>{name} 不能当作剧本读取：{reason}</translation>
+    </message>
+    <message>
+        <source>Save it as plain text in UTF-8 and try again.</source>
+        <translation>请把它存为 UTF-8 纯文本后再试。</translation>
+    </message>
+    <message>
+        <source>it is no text in UTF-8 or UTF-16</source>
+        <translation>它不是 UTF-8 或 UTF-16 文本</translation>
+    </message>
+    <message>
+        <source>it has more than {count} scenes</source>
+        <translation>它有超过 {count} 个场景</translation>
+    </message>
+    <message>
+        <source>Nothing was said of this panel that could be drawn.</source>
+        <translation>这个分镜没有可以用来绘制的文字。</translation>
+    </message>
 </context>
 <context>
     <name>Exchange</name>

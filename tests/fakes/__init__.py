@@ -187,6 +187,10 @@ class MemoryPictures:
         self.check(data)
         return b"small " + data
 
+    def repainted(self, data: bytes) -> bytes:
+        self.check(data)
+        return data
+
     def put(self, data: bytes) -> str:
         asset = sha256(data).hexdigest()
         self.stored[asset] = data

@@ -1,0 +1,1 @@
+"""Publishing a comic, and what comes back."""
