@@ -8,8 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.errors import StoppedError, WrongUseError
+from app.folds.answer import fold
 from app.viewmodels.shop_publishing import (
     FormChoice,
+    FoundPanel,
     PublishedFile,
     PublishForm,
     SceneChoice,
@@ -75,3 +77,34 @@ class WindowPublishing(WindowServers):
             return tuple(SceneChoice(scene.title, scene.prompt) for scene in found)
 
         return await asyncio.to_thread(read)
+
+    async def find_panel(self, session_id: str | None, path: Path) -> FoundPanel | None:
+        """Look for the turn a picture comes from: in the open story, and in the one it names."""
+        from app.publish.find import find_panel, place_of
+        from app.publish.marks import marks_in
+
+        def read() -> bytes:
+            try:
+                with path.open("rb") as file:
+                    return file.read(MOST_BYTES + 1)
+            except OSError as error:
+                raise WrongUseError(reason=f"{path} cannot be read: {error}") from error
+
+        data = await asyncio.to_thread(read)
+        named = (marks_in(data) or {}).get("story")
+        there = {info.session_id for info in self._workshop.journal.sessions()}
+        wanted = [name for name in (session_id, named) if isinstance(name, str) and name in there]
+        if not wanted or len(data) > MOST_BYTES:
+            return None
+        rows = {name: self._workshop.journal.view(name).rows(0) for name in wanted}
+
+        def look() -> FoundPanel | None:
+            stories = {name: fold(found).session for name, found in rows.items()}
+            pictures = self._workshop.pictures
+            panel = find_panel(data, wanted[0], stories[wanted[0]], pictures, stories.get)
+            place = place_of(stories[panel.session_id], panel.panel_id) if panel else None
+            if panel is None or place is None:
+                return None
+            return FoundPanel(panel.session_id, panel.panel_id, *place)
+
+        return await asyncio.to_thread(look)

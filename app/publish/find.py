@@ -12,8 +12,10 @@ from typing import Any
 from PySide6.QtGui import QImage
 
 from app.errors import AppError, BadPictureError
-from app.folds.panels import drawn_by
+from app.folds.branches import lines
+from app.folds.panels import drawn_by, pictured_by
 from app.folds.session import Session
+from app.folds.turns import turns_on
 from app.ports import PictureStore
 from app.publish.marks import marks_in
 
@@ -59,6 +61,18 @@ def find_panel(
             return Found(session_id, here[asset], asset)
     same = _by_pixels(data, list(here), pictures)
     return Found(session_id, here[same], same) if same is not None else None
+
+
+def place_of(session: Session, panel_id: str) -> tuple[str, int] | None:
+    """Return where a panel is seen: the tip of a branch, the story's own first, and its turn there."""
+    head = session.tree.head
+    tips = [head] if head is not None else []
+    tips += [line.tip for line in lines(session) if line.tip != head]
+    for tip in tips:
+        for turn in turns_on(session, session.tree.path(tip)):
+            if any(panel_id in pictured_by(session, entry) for entry in turn.entries):
+                return tip, turn.number
+    return None
 
 
 def _pictures(session: Session) -> dict[str, str]:

@@ -53,10 +53,13 @@ def bring_panel(window: MainWindow, path: str) -> TextQuestion:
     asked = window.desk.story.session_id
 
     def add() -> None:
+        # the question is gone when the picture is kept
+        prompt = question.text
+
         def kept(asset: str) -> None:
             # another story may be open by now
             if window.desk.story.session_id == asked:
-                window.desk.story.bring_panel(asset, question.text)
+                window.desk.story.bring_panel(asset, prompt)
 
         window.desk.bring([Path(path)], kept)
 

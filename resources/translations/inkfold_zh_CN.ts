@@ -345,6 +345,37 @@
     </message>
 </context>
 <context>
+    <name>Bringing</name>
+    <message>
+        <source>Draw from a script</source>
+        <translation>按脚本绘制</translation>
+    </message>
+    <message>
+        <source>Scripts (%1)</source>
+        <translation>脚本（%1）</translation>
+    </message>
+    <message>
+        <source>A picture as a panel</source>
+        <translation>把图片用作分镜</translation>
+    </message>
+    <message>
+        <source>%1 becomes the next panel, as a turn of its own. It costs nothing. What does it show?</source>
+        <translation>%1 会成为下一格分镜，单独算一个回合，不花钱。画的是什么？</translation>
+    </message>
+    <message>
+        <source>Add it</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>%1 is no panel of a story here.</source>
+        <translation>%1 不是这里任何故事的分镜。</translation>
+    </message>
+</context>
+<context>
     <name>BubbleForm</name>
     <message>
         <source>Speech</source>
@@ -631,6 +662,14 @@
     <message>
         <source>Import a story…</source>
         <translation>导入故事…</translation>
+    </message>
+    <message>
+        <source>Draw from a script…</source>
+        <translation>按脚本绘制…</translation>
+    </message>
+    <message>
+        <source>Add a picture as a panel…</source>
+        <translation>添加图片作为分镜…</translation>
     </message>
     <message>
         <source>Export this story…</source>
@@ -1161,6 +1200,10 @@
     <message>
         <source>Drop it to import the story</source>
         <translation>松开即可导入故事</translation>
+    </message>
+    <message>
+        <source>Drop it to open its turn; over the composer, to take it along</source>
+        <translation>松手打开它所在的回合；放到输入框上则作为参考图</translation>
     </message>
 </context>
 <context>
@@ -3941,6 +3984,37 @@
     <message>
         <source>more</source>
         <translation>展开</translation>
+    </message>
+</context>
+<context>
+    <name>ScriptBar</name>
+    <message>
+        <source>Scene %1 of %2</source>
+        <translation>第 %1 / %2 场</translation>
+    </message>
+    <message>
+        <source>All %2 scenes are told.</source>
+        <translation>全部 %2 场都已讲完。</translation>
+    </message>
+    <message>
+        <source>The scene before</source>
+        <translation>上一场</translation>
+    </message>
+    <message>
+        <source>The next scene</source>
+        <translation>下一场</translation>
+    </message>
+    <message>
+        <source>Draw it</source>
+        <translation>画这一场</translation>
+    </message>
+    <message>
+        <source>Change first</source>
+        <translation>先修改</translation>
+    </message>
+    <message>
+        <source>Put the script away</source>
+        <translation>收起脚本</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,170 @@
+"""Scripts scene by scene, pictures as panels, and pictures that find back to their turn."""
+
+from __future__ import annotations
+
+import shutil
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+
+from app.widgets.bringing_in import bring_panel
+from app.widgets.dialogs import TextQuestion
+from tests.widgets import person
+
+SCRIPT = """INT. HARBOUR - NIGHT
+
+Mina waits under a lamp.
+
+MINA
+Where is he?
+
+EXT. STREET - DAY
+
+Leo runs.
+"""
+
+
+@pytest.fixture
+def story(qtbot: Any, open_window: Any, new_story: Any) -> Any:
+    return new_story(open_window())
+
+
+def drop(window: Any, path: Path) -> None:
+    """Hold a file over the window and let go."""
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path))])
+    deed, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    held = Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(window, QDragEnterEvent(QPoint(9, 9), deed, mime, button, held))
+    assert window.drops.hint.isVisible()
+    assert "turn" in window.drops.hint.words.text()
+    QApplication.sendEvent(window, QDropEvent(QPointF(9, 9), deed, mime, button, held))
+
+
+def test_a_script_is_drawn_scene_by_scene(qtbot: Any, story: Any, tmp_path: Path) -> None:
+    file = tmp_path / "rain.fountain"
+    file.write_text(SCRIPT, "utf-8")
+    bar, model = story.page.script, story.desk.script
+    assert not bar.isVisible()
+    model.open(str(file))
+    person.until(qtbot, bar.isVisible)
+    assert bar.lead.text() == "Scene 1 of 2"
+    person.click(qtbot, bar.draw)
+    person.until(qtbot, lambda: model.index == 1)
+    person.until(qtbot, lambda: len(story.desk.story.story.turns) == 1 and model.can_draw)
+    assert story.desk.story.shown_picture is not None
+    story.page.composer.edit.setPlainText("Typed already.")
+    person.click(qtbot, bar.change)
+    text = story.page.composer.edit.toPlainText()
+    assert text.startswith("Typed already.\n\n")
+    assert "Leo runs" in text
+    assert bar.lead.text() == "All 2 scenes are told."
+    assert not bar.draw.isVisible()
+    person.click(qtbot, bar.before)
+    assert bar.lead.text() == "Scene 2 of 2"
+    person.click(qtbot, bar.leave)
+    assert not bar.isVisible()
+
+
+def test_another_story_has_no_script(qtbot: Any, story: Any, tmp_path: Path) -> None:
+    file = tmp_path / "rain.txt"
+    file.write_text("Mina runs.\n\nMina falls.", "utf-8")
+    story.desk.script.open(str(file))
+    person.until(qtbot, story.page.script.isVisible)
+    story.desk.new_story("Other")
+    person.until(qtbot, lambda: story.desk.story.story.title == "Other")
+    assert not story.page.script.isVisible()
+
+
+def picture(path: Path, colour: str) -> Path:
+    file = BytesIO()
+    Image.new("RGB", (64, 36), colour).save(file, "PNG")
+    path.write_bytes(file.getvalue())
+    return path
+
+
+def test_a_picture_becomes_a_panel_with_what_it_shows(
+    qtbot: Any, story: Any, tmp_path: Path
+) -> None:
+    question = bring_panel(story, str(picture(tmp_path / "own.png", "red")))
+    qtbot.keyClicks(question.field, "A red sky")
+    person.click(qtbot, question.agree)
+    person.until(qtbot, lambda: len(story.desk.story.story.turns) == 1)
+    shown = story.desk.story.shown_picture
+    assert shown is not None
+    assert shown.prompt == "A red sky"
+    assert story.desk.story.story.turns[0].free or not story.desk.story.story.turns[0].spent
+
+
+def test_a_published_picture_opens_its_turn_on_whatever_branch(
+    qtbot: Any, story: Any, tmp_path: Path
+) -> None:
+    person.draw(qtbot, story, "Mina runs")
+    person.draw(qtbot, story, "Mina jumps")
+    model, publishing = story.desk.story, story.desk.publishing
+    story.ask_publish()
+    dialog = story.publish_dialog
+    person.until(qtbot, lambda: dialog.forms.count() > 0)
+    names = [form.name for form in publishing.forms]
+    dialog.forms.setCurrentRow(names.index("panels"))
+    dialog.publish_to(str(tmp_path / "out"))
+    person.until(qtbot, lambda: publishing.done is not None)
+    dialog.reject()
+    first, second = sorted((tmp_path / "out").iterdir())
+    drop(story, first)
+    person.until(qtbot, lambda: model.preview == 1)
+    model.look_at(None)
+    model.rewind(model.story.turns[0].last_entry_id, "Jump")
+    person.until(qtbot, lambda: len(model.story.turns) == 1)
+    # the name is another, the mark is the same
+    moved = tmp_path / "renamed.png"
+    shutil.copy(second, moved)
+    drop(story, moved)
+    person.until(qtbot, lambda: model.peeked is not None)
+    assert model.shown_turn is not None
+    assert "jumps" in model.shown_turn.title
+
+
+def test_a_published_picture_opens_its_story_too(qtbot: Any, story: Any, tmp_path: Path) -> None:
+    person.draw(qtbot, story, "Mina runs")
+    model = story.desk.story
+    asset, session_id = model.shown_picture.asset, model.session_id
+    found: list[bytes] = []
+    story.desk.worker.call(lambda shop: shop.pictures.shown(asset), found.append)
+    person.until(qtbot, lambda: bool(found))
+    bare = tmp_path / "bare.png"
+    bare.write_bytes(found[0])
+    story.ask_publish()
+    dialog = story.publish_dialog
+    person.until(qtbot, lambda: dialog.forms.count() > 0)
+    names = [form.name for form in story.desk.publishing.forms]
+    dialog.forms.setCurrentRow(names.index("panels"))
+    dialog.publish_to(str(tmp_path / "out"))
+    person.until(qtbot, lambda: story.desk.publishing.done is not None)
+    dialog.reject()
+    (marked,) = (tmp_path / "out").iterdir()
+    drop(story, bare)
+    qtbot.wait(300)
+    assert story.findChild(TextQuestion) is None, "its pixels are known"
+    story.desk.new_story("Other")
+    person.until(qtbot, lambda: model.story.title == "Other")
+    drop(story, marked)
+    person.until(qtbot, lambda: model.session_id == session_id)
+
+
+def test_a_picture_that_is_nobodys_is_offered_as_a_panel(
+    qtbot: Any, story: Any, tmp_path: Path
+) -> None:
+    drop(story, picture(tmp_path / "foreign.png", "blue"))
+    person.until(qtbot, lambda: story.findChild(TextQuestion) is not None)
+    question = story.findChild(TextQuestion)
+    assert question.findChild(QLineEdit).text() == ""
+    assert "foreign.png" in "".join(label.text() for label in question.findChildren(QLabel))
+    question.reject()
+    assert story.desk.story.story.turns == ()
