@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 
 from app.comic.sheet import Sheet
 from app.durable import new_file
-from app.publish.comic import Comic, Shot
+from app.publish.comic import Shot
 from app.publish.drawing import Studio
 from app.publish.epub_parts import BookPage, container, navigation, package, page_file
 from app.publish.images import panels_in, parts
@@ -47,7 +47,7 @@ def write_epub(studio: Studio, path: Path, steps: Steps, dots: int = DOTS) -> in
                 image = studio.part(sheet, area, dots)
                 encode(image, str(place), b"jpg", QUALITY)
                 alone = sheet.page.template == "strip"
-                words = _alternative(comic, sheet, area)
+                words = _alternative(studio, sheet, area)
                 page = BookPage(number, image.width(), image.height(), words, alone)
                 pages.append(page)
                 _put(book, f"OEBPS/{page.picture}", place.read_bytes(), packed=False)
@@ -65,17 +65,18 @@ def _put(book: zipfile.ZipFile, name: str, data: bytes, *, packed: bool = True) 
     book.writestr(member, data, zipfile.ZIP_DEFLATED if packed else zipfile.ZIP_STORED)
 
 
-def _alternative(comic: Comic, sheet: Sheet, area: QRectF) -> str:
+def _alternative(studio: Studio, sheet: Sheet, area: QRectF) -> str:
     """Return what a page shows and says, for who cannot see it."""
-    shots = [comic.shot(name) for name in panels_in(sheet, area)]
-    return "\n".join(_told(shot, comic.language) for shot in shots if shot is not None)
+    shots = [studio.comic.shot(name) for name in panels_in(sheet, area)]
+    return "\n".join(_told(shot, studio) for shot in shots if shot is not None)
 
 
-def _told(shot: Shot, language: str) -> str:
+def _told(shot: Shot, studio: Studio) -> str:
+    language = studio.comic.language
     told = f"{label('panel', language, number=shot.number)}: {one_line(shot.prompt)}".rstrip(": ")
     said = [
         f"{who}: {words}" if (who := one_line(bubble.character)) else words
-        for bubble in shot.bubbles
+        for bubble in (shot.bubbles if studio.manner.lettered else ())
         if (words := one_line(bubble.words(language)))
     ]
     return " | ".join([told, *said])

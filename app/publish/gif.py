@@ -40,7 +40,7 @@ def _packed(frame: Frame) -> bytes:
     """Return a frame as the blocks of a GIF, its colours with it."""
     image = Image.frombytes("RGB", (frame.width, frame.height), frame.pixels)
     out = io.BytesIO()
-    image.quantize(256, Image.Quantize.MEDIANCUT).save(out, "GIF")
+    image.quantize(256, Image.Quantize.MEDIANCUT).save(out, "GIF", interlace=0)
     data = out.getvalue()
     size = data[10] & _TABLE_SIZE
     at = _HEADER + (3 << size + 1)

@@ -10,7 +10,7 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from app.errors import FilmFailedError, FilmProgramMissingError, WrongUseError
 from app.publish.animatic import frames_of, seconds_of
@@ -67,6 +67,17 @@ def test_the_gif_shows_every_panel_for_its_time(qapp, tmp_path):
             colours.append(image.convert("RGB").getpixel((480, 535)))
     assert waits == [1500, 3500, 3500, 6000]
     assert colours == [(255, 0, 0), (0, 255, 0), (0, 0, 255), (0, 0, 0)]
+
+
+def test_a_frame_of_the_gif_is_the_panel_line_for_line(qapp, tmp_path):
+    words = [bubble("Line for line, and nothing in between.")]
+    made = studio(shot(1, "a", words, asset="1600x900 navy"), shot(2, asset="1600x900 red"))
+    (first, _) = frames_of(made, Steps(1, None))
+    write_gif(made, tmp_path / "a.gif", Steps(1, None))
+    meant = Image.frombytes("RGB", (first.width, first.height), first.pixels)
+    with Image.open(tmp_path / "a.gif") as image:
+        differences = ImageChops.difference(image.convert("RGB"), meant)
+    assert max(ImageStat.Stat(differences).mean) < 3
 
 
 def test_memory_does_not_grow_with_the_comic(qapp, tmp_path):
