@@ -87,6 +87,11 @@ class PagesModel(QObject):
         """Whether there is a step to take again."""
         return self._history.can_redo
 
+    @property
+    def can_change(self) -> bool:
+        """Whether what is shown may be changed at all: neither the past nor another's story."""
+        return self._story.can_write and not self._story.only_looks
+
     def picture(self, panel_id: str) -> Picture | None:
         """Return the picture a panel shows."""
         return self._panels.get(panel_id)

@@ -75,7 +75,7 @@ def _blocks(session: Session, entry: TreeEntry, turn: int) -> Iterator[Said]:
             told = f"{entry.name}|{entry.outcome}|{words}"
             yield Said(entry.entry_id, "tool", told, turn, _details(session, entry, words))
         case AppState(cause="user"):
-            yield Said(entry.entry_id, "note", f"edit|{change_text(entry.value)}", turn)
+            yield Said(entry.entry_id, "note", _edit_note(entry.value), turn)
         case Compaction():
             yield Said(entry.entry_id, "note", "summary|", turn, str(entry.summary))
         case _:
@@ -107,6 +107,15 @@ def _ending(session: Session, turn: Turn, number: int) -> Iterator[Said]:
     if operation.finished.outcome in ("failed", "aborted"):
         error = str(operation.finished.error or "")
         yield Said(f"end-{turn.id}", "note", f"{operation.finished.outcome}|{error}", number)
+
+
+def _edit_note(patch: Mapping[str, Any]) -> str:
+    """Return what was changed by hand; lettering and pages are too long to be spelled out."""
+    if set(patch) == {"lettering"}:
+        return "lettered|"
+    if set(patch) == {"layout"}:
+        return "arranged|"
+    return f"edit|{change_text(patch)}"
 
 
 def change_text(patch: Mapping[str, Any]) -> str:

@@ -41,6 +41,9 @@ def titled(entries: Iterable[TreeEntry]) -> str:
             said = text_of(entry.content)
             return first_words(spoken_words(said) or said)
         if isinstance(entry, AppState):
+            if set(entry.value) in ({"lettering"}, {"layout"}):
+                # no character's name begins like this
+                return f"#{next(iter(entry.value))}"
             people = entry.value.get("characters")
             return first_words("、".join(people) if isinstance(people, dict) else "")
     return ""

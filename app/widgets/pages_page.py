@@ -198,6 +198,8 @@ class PagesPage(QWidget):
 
     def _letter(self) -> None:
         chosen = self._model.chosen
+        if not self._model.can_change:
+            return
         if chosen is not None and not self._model.is_changed:
             self.letter_wanted.emit(chosen)
         elif chosen is not None:
@@ -328,7 +330,7 @@ class PagesPage(QWidget):
         partners = merge_partners(model.layout, spot) if spot is not None else []
         self.tools["merge"].setEnabled(bool(partners))
         self.tools["off"].setEnabled(model.chosen is not None)
-        self.tools["letter"].setEnabled(model.chosen is not None)
+        self.tools["letter"].setEnabled(model.chosen is not None and model.can_change)
         self.tools["undo"].setEnabled(model.can_undo)
         self.tools["redo"].setEnabled(model.can_redo)
         self.keep.setVisible(model.is_changed)

@@ -188,6 +188,7 @@ class PanelView(QGraphicsView):
         self.before_chip.setVisible(story.before)
         self.before_chip.setText(self.tr("Before"))
         self.tools.before.setEnabled(story.picture_before is not None)
+        self.tools.letter.setEnabled(story.can_write and not story.only_looks)
         pixmap = self._desk.pictures.large(picture.asset) if picture is not None else QPixmap()
         self.strip.renew()
         self.hint.renew()

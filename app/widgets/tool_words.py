@@ -65,6 +65,10 @@ def note_words(text: str) -> str:
     match what:
         case "edit":
             said = QCoreApplication.translate("Tools", "Changed by hand • %1")
+        case "lettered":
+            return QCoreApplication.translate("Tools", "Lettered by hand")
+        case "arranged":
+            return QCoreApplication.translate("Tools", "Pages laid out by hand")
         case "again":
             if words in ("", "1"):
                 return QCoreApplication.translate("Tools", "You asked for another picture.")

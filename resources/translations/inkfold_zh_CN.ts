@@ -4934,6 +4934,14 @@
         <translation>手动修改 • %1</translation>
     </message>
     <message>
+        <source>Lettered by hand</source>
+        <translation>手动加字</translation>
+    </message>
+    <message>
+        <source>Pages laid out by hand</source>
+        <translation>手动排版页面</translation>
+    </message>
+    <message>
         <source>You asked for another picture.</source>
         <translation>你要求再画一张。</translation>
     </message>
@@ -5103,6 +5111,14 @@
     <message>
         <source>Offline director</source>
         <translation>离线导演</translation>
+    </message>
+    <message>
+        <source>lettered</source>
+        <translation>加字</translation>
+    </message>
+    <message>
+        <source>laid out pages</source>
+        <translation>排版页面</translation>
     </message>
     <message>
         <source>edited %1</source>

@@ -8,6 +8,8 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
 from app.folds.lettering import lettering_of
+from app.viewmodels.wording import turn_title
+from app.widgets.tool_words import note_words
 from tests.widgets import person
 
 
@@ -203,3 +205,22 @@ def test_what_was_made_is_kept_when_the_agent_has_finished(qtbot: Any, lettering
     state = story.shown_state
     panel = story.story.turns[0].pictures[0].panel_id
     assert len(lettering_of(state, panel)) == 2, "of the panel it was made for"
+
+
+def test_a_turn_of_lettering_is_called_so_everywhere(qtbot: Any, lettering: Any) -> None:
+    lettering.middle.lettering.form._add("caption")
+    keep(qtbot, lettering)
+    story = lettering.desk.story
+    assert turn_title(story.story.turns[-1]) == "lettered"
+    notes = [said.text for said in story.story.said if said.kind == "note"]
+    assert [note_words(text) for text in notes] == ["Lettered by hand"]
+
+
+def test_the_past_is_not_lettered(qtbot: Any, lettering: Any) -> None:
+    lettering.desk.lettering.close()
+    person.draw(qtbot, lettering, "Mina sleeps")
+    story, tools = lettering.desk.story, lettering.page.panel.tools
+    assert tools.letter.isEnabled()
+    story.look_at(1)
+    assert not tools.letter.isEnabled()
+    assert not lettering.commands["letter"].isEnabled()
