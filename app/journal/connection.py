@@ -238,7 +238,14 @@ _REFUSED = {
         "DROP_VTABLE",
     )
 }  # fmt: skip
-_PRAGMAS = {"wal_checkpoint", "data_version", "user_version", "quick_check", "application_id"}
+_PRAGMAS = {
+    "wal_checkpoint",
+    "data_version",
+    "user_version",
+    "quick_check",
+    "integrity_check",
+    "application_id",
+}
 _JOURNAL = {"session_events", "session_records"}
 
 

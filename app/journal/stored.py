@@ -32,14 +32,23 @@ def key_range(session_key: int) -> tuple[int, int]:
 def row_from(values: tuple[Any, ...]) -> Row:
     """Return the row that the columns of ``EVENT`` or ``RECORD`` hold.
 
-    A payload that is not JSON becomes None, which no rule accepts: the judge names the row.
+    A payload that is not JSON becomes None, which no rule accepts: the judge names the row. So does
+    one of a row in which a flipped bit has made bytes of a text.
     """
+    sound = not any(isinstance(value, bytes) for value in values)
+    if not sound:
+        values = tuple(_text_of(value) for value in values)
     text = values[4]
     try:
-        payload = read_json(text)
-    except ValueError:
+        payload = read_json(text) if sound else None
+    except (TypeError, ValueError):
+        # a number in place of a text, or a text that is no JSON
         payload = None
     return Row(
         values[0], values[1], values[2], values[3], payload, values[5], values[6], values[7],
         values[8], values[9], values[10], values[11], text,
     )  # fmt: skip
+
+
+def _text_of(value: Any) -> Any:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value

@@ -264,3 +264,18 @@ def test_a_spoilt_schema_is_called_damage_and_a_backup_is_the_way_out(library, t
     assert status == 0, told
     assert library.ask("show", library.one)[1] == library.sound[3][1]
     shutil.rmtree(library.program.home / "backups")
+
+
+def test_an_index_that_lost_a_story_is_told(library):
+    """The quick check passes over indexes: a story nobody can find any more would be sound."""
+    # the last key of the index by id: behind its first byte stands the length of what follows
+    place = library.bytes.rindex(library.one.encode() + b"\r")
+    for bit in range(8):
+        library.spoil(place + len(library.one), bit)
+        changed, found = judge(library)
+        assert found or not changed
+    spoilt = bytearray(library.bytes)
+    first = library.bytes.index(library.one.encode())
+    spoilt[first : first + 4] = b"AAAA"
+    library.put(bytes(spoilt))
+    assert judge(library)[1]
