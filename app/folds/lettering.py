@@ -12,6 +12,9 @@ KINDS = ("speech", "thought", "shout", "whisper", "caption", "sound")
 TAILED = ("speech", "thought", "shout", "whisper")
 """The kinds that point at whoever says it."""
 
+LONGEST = 1000
+"""Letters of a bubble that are read: laying out what nobody could read would stop the window."""
+
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]
 
@@ -87,6 +90,46 @@ def lettering_patch(
     return {"lettering": {panel_id: patch}} if patch else None
 
 
+def rebased(
+    start: Iterable[Bubble], now: Iterable[Bubble], state: Mapping[str, Any], panel_id: str
+) -> tuple[Bubble, ...]:
+    """Return a panel's bubbles in ``state`` with everything done that made ``start`` into ``now``.
+
+    A bubble that is gone from ``state`` and was changed comes back whole; a new one gets an id that
+    nothing there has.
+    """
+    before, after = {item.id: item for item in start}, {item.id: item for item in now}
+    there = {item.id: item for item in lettering_of(state, panel_id)}
+    found = {name: item for name, item in there.items() if name in after or name not in before}
+    taken = set(_mapping(_mapping(state.get("lettering")).get(panel_id))) | set(before)
+    last = max((item.order for item in there.values()), default=0.0)
+    for name, bubble in after.items():
+        old = before.get(name)
+        if old is None:
+            fresh = name if name not in taken else new_id(taken)
+            taken.add(fresh)
+            moved = bubble if name not in there else replace(bubble, order=last + bubble.order)
+            found[fresh] = replace(moved, id=fresh)
+        elif old != bubble:
+            found[name] = _changed(there.get(name), old, bubble)
+    return tuple(sorted(found.values(), key=lambda item: item.order))
+
+
+def _changed(there: Bubble | None, old: Bubble, new: Bubble) -> Bubble:
+    """Return what is there with the fields of ``new`` that differ from ``old``."""
+    if there is None:
+        return new
+    names = ("kind", "character", "order", "box", "tail", "font", "vertical")
+    fields = {n: getattr(new, n) for n in names if getattr(new, n) != getattr(old, n)}
+    text = dict(there.text)
+    for language in {*old.text, *new.text}:
+        if old.text.get(language) != new.text.get(language):
+            text.pop(language, None)
+            if language in new.text:
+                text[language] = new.text[language]
+    return replace(there, text=text, **fields)
+
+
 def new_id(taken: Iterable[str]) -> str:
     """Return an id no bubble has: the tool's ids go on counting."""
     there = set(taken)
@@ -122,7 +165,7 @@ def rounded(shares: Iterable[float] | None) -> list[float] | None:
 
 def _bubble(name: str, item: Mapping[str, Any]) -> Bubble:
     texts = {
-        str(language): words
+        str(language): words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
         for language, words in _mapping(item.get("text")).items()
         if isinstance(words, str) and words.strip()
     }

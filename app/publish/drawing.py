@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import replace
@@ -34,7 +35,9 @@ def application() -> QGuiApplication:
     there = QGuiApplication.instance()
     if isinstance(there, QGuiApplication):
         return there
-    return QGuiApplication(["inkfold", "-platform", "offscreen"])
+    # elsewhere this platform would know none of the system's fonts
+    unseen = ["-platform", "offscreen"] if sys.platform == "linux" else []
+    return QGuiApplication(["inkfold", *unseen])
 
 
 class Studio:

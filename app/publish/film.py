@@ -25,13 +25,21 @@ PATIENCE_S = 120.0
 _PASSED_ON = ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "LANG", "TEMP", "TMP", "TMPDIR")
 
 
+def _installed() -> str | None:
+    """Return where ffmpeg is installed; one that lies in the current folder is nobody's."""
+    found = shutil.which("ffmpeg")
+    if found is None or not Path(found).is_absolute() or Path(found).parent == Path.cwd():
+        return None
+    return found
+
+
 def write_film(studio: Studio, path: Path, steps: Steps, program: str | None = None) -> int:
     """Write the panels as a new film; returns how many. ``program`` is ffmpeg, found by itself.
 
     Whatever ends it early ends the program as well. Raises ``FilmProgramMissingError`` and
     ``FilmFailedError``, and ``OSError`` if the disk refuses: then nothing is there.
     """
-    program = program or shutil.which("ffmpeg")
+    program = program or _installed()
     if program is None:
         raise FilmProgramMissingError()
     written = 0

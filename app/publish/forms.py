@@ -148,6 +148,8 @@ def publish(
         raise WrongUseError(reason="There is no panel to publish yet.")
     comic = comics[0]
     studios = [Studio(item, pictures, lettered=wish.lettered) for item in comics]
+    if form.pages and not any(cell.panel_id for page in comic.layout.pages for cell in page.cells):
+        raise WrongUseError(reason="No panel is on a page: put one back on the pages first.")
     path = place_for(target, comic.title, form.ending)
     steps = Steps(_count(form, studios), progress)
     count = form.write(studios, path, steps, wish)
@@ -156,5 +158,8 @@ def publish(
 
 
 def _count(form: Form, studios: Sequence[Studio]) -> int:
-    comic = studios[0].comic
-    return len(comic.layout.pages) if form.pages else len(comic.shots)
+    if not form.pages:
+        return len(studios[0].comic.shots)
+    from app.publish.images import parts
+
+    return sum(1 for sheet in studios[0].sheets() for _ in parts(sheet))

@@ -17,6 +17,7 @@ _HEADING = re.compile(
     rf"|场景\s*{_NUMBER}?(?=[\s:：]|$))\s*[.:：、—–-]*\s*(.*)",
     re.IGNORECASE,
 )
+_BLANKS = re.compile(r"[ \t\u3000\u00a0]{2,}")
 _SLUG = re.compile(r"(?:(?:INT|EXT|EST|INT\.?/EXT|I/E)\.\s*|[内外]景(?=\s))(.*)")
 _PANEL = re.compile(
     rf"(?:(?:panel|frame)\s+{_NUMBER}\b|(?:分镜|镜头|画格)\s*{_NUMBER}|第\s*{_NUMBER}\s*格)"
@@ -51,6 +52,8 @@ class _Lines:
 
     def take(self, line: str) -> None:
         """Take a line as people write scripts."""
+        # a run of blanks says no more than one, and takes the patterns below very long
+        line = _BLANKS.sub(" ", line)
         if not line:
             self.flush()
         elif found := _SLUG.match(line):

@@ -137,6 +137,8 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "There is no picture to publish yet."),
     QT_TRANSLATE_NOOP("Errors", "{path} is there already."),
     QT_TRANSLATE_NOOP("Errors", "{path} cannot be written: {error}"),
+    QT_TRANSLATE_NOOP("Errors", "{path} cannot be read: {error}"),
+    QT_TRANSLATE_NOOP("Errors", "No panel is on a page: put one back on the pages first."),
     QT_TRANSLATE_NOOP("Errors", "unknown"),
     QT_TRANSLATE_NOOP(
         "Errors",

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from app.comic.drawing import Drawn, Manner
-from app.folds.lettering import TAILED, Box, Bubble, Point, lettering_of, lettering_patch, new_id
+from app.folds.lettering import (
+    LONGEST,
+    TAILED,
+    Box,
+    Bubble,
+    Point,
+    lettering_of,
+    lettering_patch,
+    new_id,
+    rebased,
+)
 from app.viewmodels.comic_manner import language_now, manner_of
+from app.viewmodels.editing import Editing
 from app.viewmodels.history import History
+from app.viewmodels.memory import Memory
 from app.viewmodels.moments import Picture
 from app.viewmodels.panel_looks import PanelLooks
 from app.viewmodels.pictures import Pictures
@@ -21,23 +34,17 @@ LEAST = 0.04
 """How small a bubble's box may be made, as a share of the picture."""
 
 
-class LetteringModel(QObject):
-    """The panel that is lettered, None of them while ``picture`` is None.
-
-    ``changed`` comes with every step. Nothing is written before ``keep``.
-    """
-
-    changed = Signal()
+class LetteringModel(Editing):
+    """The panel that is lettered, none while ``picture`` is None. Nothing is written before
+    ``keep``."""
 
     def __init__(
-        self, story: StoryModel, pictures: Pictures, parent: QObject | None = None
+        self, story: StoryModel, pictures: Pictures, memory: Memory, parent: QObject | None = None
     ) -> None:
-        super().__init__(parent)
-        self._story = story
+        super().__init__(story, memory, parent)
         self._pictures = pictures
         self._looks = PanelLooks(pictures)
         self._history: History[tuple[Bubble, ...]] = History(())
-        self._session_id = ""
         self.picture: Picture | None = None
         self.selected = ""
         self.language = ""
@@ -55,27 +62,6 @@ class LetteringModel(QObject):
     def bubble(self) -> Bubble | None:
         """The bubble that is selected."""
         return next((item for item in self.bubbles if item.id == self.selected), None)
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether there is anything to keep."""
-        return self._history.changed
-
-    @property
-    def can_keep(self) -> bool:
-        """Whether the story takes a change now: not while the agent works, nor in the past."""
-        story = self._story
-        return story.can_write and not story.only_looks and not story.story.running
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
-        return self._history.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a step to take again."""
-        return self._history.can_redo
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -105,45 +91,69 @@ class LetteringModel(QObject):
     # -- beginning and ending --------------------------------------------------------------------
 
     def open(self, picture: Picture) -> None:
-        """Begin with the lettering a panel has."""
+        """Begin with the lettering a panel has, or with the draft that was left."""
         bubbles = lettering_of(self._story.shown_state, picture.panel_id)
         self._history = History(bubbles)
         self._session_id = self._story.session_id
         self.picture = picture
         self.language = self.language or language_now()
-        self.selected = bubbles[0].id if bubbles else ""
+        left = self._left(picture.panel_id)
+        if left is not None:
+            self._history.put(left)
+        self.selected = self.bubbles[0].id if self.bubbles else ""
         self.changed.emit()
+
+    def _left(self, panel_id: str) -> tuple[Bubble, ...] | None:
+        """Return the draft that was neither kept nor discarded."""
+        text = self._remembered(f"lettering {panel_id}")
+        try:
+            return lettering_of(json.loads(text), panel_id) if text else None
+        except (ValueError, AttributeError):
+            return None
 
     def keep(self) -> None:
         """Write what was changed as one turn, and end when it is on disk."""
-        picture, history = self.picture, self._history
+        picture, value = self.picture, self._history.value
         if picture is None or not self.is_changed:
             self.close()
             return
         if not self.can_keep:
             return
         # a bubble without a word in any language says nothing
-        now = [item for item in history.value if item.text]
-        patch = lettering_patch(picture.panel_id, history.start, now)
+        now = [item for item in value if item.text]
+        state, panel = self._story.state_now, picture.panel_id
+        wanted = rebased(self._history.start, now, state, panel)
+        patch = lettering_patch(panel, lettering_of(state, panel), wanted)
         if patch is None:
             self.close()
+        else:
+            self._write(patch, value)
+
+    def _kept(self, value: object) -> None:
+        if self.picture is None or self.bubbles == value:
+            self.close()
             return
-
-        def kept(_entry: object) -> None:
-            if self._history is history:
-                self.close()
-
-        self._story.set_state(patch, kept)
+        later, written = self.bubbles, cast(tuple[Bubble, ...], value)
+        self._history = History(written)
+        self._history.put(later)
+        self._note()
+        self.changed.emit()
 
     def close(self) -> None:
         """End; what was not kept is forgotten."""
+        if self.picture is not None:
+            self._remember(f"lettering {self.picture.panel_id}", "")
+        self._end()
+
+    def _end(self) -> None:
         self.picture, self.selected = None, ""
         self._history = History(())
         self.changed.emit()
 
     def _follow(self) -> None:
         if self.picture is not None and self._story.session_id != self._session_id:
-            self.close()
+            # the draft is remembered
+            self._end()
         elif self.picture is not None:
             # whether it can be kept may have changed
             self.changed.emit()
@@ -165,6 +175,7 @@ class LetteringModel(QObject):
         self._still_selected()
 
     def _still_selected(self) -> None:
+        self._note()
         if self.bubble is None:
             self.selected = self.bubbles[-1].id if self.bubbles else ""
         self.changed.emit()
@@ -224,7 +235,7 @@ class LetteringModel(QObject):
         bubble = self.bubble
         if bubble is not None:
             # an empty bubble stays while it is written in; it is dropped when that is kept
-            self._replace(bubble.in_words(self.language, text), ("words", self.language))
+            self._replace(bubble.in_words(self.language, text[:LONGEST]), ("words", self.language))
 
     def place(self, box: Box, join: object = None) -> None:
         """Put the selected bubble somewhere; it stays inside the picture."""
@@ -245,3 +256,11 @@ class LetteringModel(QObject):
 
     def _put(self, bubbles: tuple[Bubble, ...], join: object = None) -> None:
         self._history.put(bubbles, join)
+        self._note()
+
+    def _note(self) -> None:
+        if self.picture is not None:
+            panel = self.picture.panel_id
+            patch = lettering_patch(panel, (), self.bubbles) if self.is_changed else None
+            text = json.dumps(patch, ensure_ascii=False) if patch else ""
+            self._remember(f"lettering {panel}", text)

@@ -74,6 +74,12 @@ class Looking(QObject):
         return turn.state if turn is not None else self.story.start
 
     @property
+    def state_now(self) -> Mapping[str, Any]:
+        """The story's state at its head, whatever is looked at."""
+        turns = self.story.turns
+        return turns[-1].state if turns else self.story.start
+
+    @property
     def shown_pictures(self) -> tuple[Picture, ...]:
         """The pictures of the newest turn, up to the one looked at, that has any, and before them
         the older ones of the same panels: from all of them one may be chosen."""

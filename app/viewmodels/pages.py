@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -13,7 +15,9 @@ from app.comic.sheet import Sheet, sheet_of
 from app.folds.layout import Layout, Page, arranged, layout_of, layout_patch
 from app.folds.page_edits import Spot, cell_at
 from app.viewmodels.comic_manner import manner_of
+from app.viewmodels.editing import Editing
 from app.viewmodels.history import History
+from app.viewmodels.memory import Memory
 from app.viewmodels.moments import Picture
 from app.viewmodels.panel_looks import PanelLooks
 from app.viewmodels.pictures import Pictures
@@ -21,26 +25,20 @@ from app.viewmodels.story import StoryModel
 from app.viewmodels.story_panels import shown_panels
 
 
-class PagesModel(QObject):
-    """The pages of the moment that is looked at, while they are ``watched``.
+class PagesModel(Editing):
+    """The pages of the moment that is looked at, while they are ``watched``. ``changed`` comes also
+    whenever the story goes on, ``repainted`` when only pictures came. Nothing is written before
+    ``keep``."""
 
-    ``changed`` comes with every step and whenever the story goes on; ``repainted`` when only
-    pictures came. Nothing is written before ``keep``.
-    """
-
-    changed = Signal()
     repainted = Signal()
 
     def __init__(
-        self, story: StoryModel, pictures: Pictures, parent: QObject | None = None
+        self, story: StoryModel, pictures: Pictures, memory: Memory, parent: QObject | None = None
     ) -> None:
-        super().__init__(parent)
-        self._story = story
+        super().__init__(story, memory, parent)
         self._looks = PanelLooks(pictures)
         self._history: History[Layout | None] = History(None)
-        self._session_id = ""
         self._panels: dict[str, Picture] = {}
-        self._base = Layout()
         self._arranged = Layout()
         self.watched = False
         self.spot: Spot | None = None
@@ -65,32 +63,6 @@ class PagesModel(QObject):
     def left_out(self) -> list[Picture]:
         """The panels that are off the pages, in story order."""
         return [item for name, item in self._panels.items() if name in self._arranged.left_out]
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether there is anything to keep."""
-        return self._history.changed
-
-    @property
-    def can_keep(self) -> bool:
-        """Whether the story takes a change now: not while the agent works, nor in the past."""
-        story = self._story
-        return story.can_write and not story.only_looks and not story.story.running
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
-        return self._history.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a step to take again."""
-        return self._history.can_redo
-
-    @property
-    def can_change(self) -> bool:
-        """Whether what is shown may be changed at all: neither the past nor another's story."""
-        return self._story.can_write and not self._story.only_looks
 
     def picture(self, panel_id: str) -> Picture | None:
         """Return the picture a panel shows."""
@@ -128,55 +100,71 @@ class PagesModel(QObject):
     # -- beginning and ending --------------------------------------------------------------------
 
     def watch(self, on: bool) -> None:
-        """Show the pages, or no longer. What was changed stays a draft for as long as the story is
-        open; it is kept when the person says so."""
+        """Show the pages, or no longer; with the draft that was left, where there is one."""
         if on == self.watched:
             return
         self.watched = on
         if on:
+            self._take_up()
             self._read()
         self.changed.emit()
+
+    def _take_up(self) -> None:
+        text = self._remembered("pages")
+        if text and not self.is_changed:
+            with contextlib.suppress(ValueError, AttributeError):
+                self._history.put(layout_of(json.loads(text)))
 
     def keep(self) -> None:
         """Write what was changed as one turn; it stays a draft until it is on disk."""
         draft = self._history.value
         if draft is None or not self.can_keep:
             return
-        patch = layout_patch(self._base, draft)
+        # what is shown is what is written, whatever the story's state has become meanwhile
+        wanted = arranged(draft, list(self._panels))
+        patch = layout_patch(layout_of(self._story.state_now), wanted)
         if patch is None:
             self.discard()
-            return
+        else:
+            self._write(patch, draft)
 
-        def kept(_entry: object) -> None:
-            # what was changed meanwhile is a draft on top of it
-            if self._history.value is draft:
-                self._history, self._base = History(None), draft
-                self._read()
-                self.changed.emit()
-
-        self._story.set_state(patch, kept)
+    def _kept(self, value: object) -> None:
+        later = self._history.value
+        self._history = History(None)
+        if later is not value:
+            self._history.put(later)
+        self._settle()
 
     def discard(self) -> None:
         """Forget what was changed."""
         self._history = History(None)
+        self._settle()
+
+    def _settle(self) -> None:
+        draft = self._history.value
+        patch = layout_patch(Layout(), draft) if draft is not None else None
+        self._remember("pages", json.dumps(patch, ensure_ascii=False) if patch else "")
         self._read()
         self.changed.emit()
 
     def _follow(self) -> None:
         if self._story.session_id != self._session_id:
+            # the draft is remembered
             self._session_id = self._story.session_id
             self._history, self.spot = History(None), None
-            if not self._session_id:
-                self.watched = False
+            self.watched = self.watched and bool(self._session_id)
+            if self.watched:
+                self._take_up()
         if self.watched:
             self._read()
             self.changed.emit()
 
     def _read(self) -> None:
         self._panels = shown_panels(self._story)
-        if not self.is_changed:
-            self._base = layout_of(self._story.shown_state)
-        self._arranged = arranged(self._history.value or self._base, list(self._panels))
+        # in the past the pages are as they were then
+        draft = None if self._story.only_looks else self._history.value
+        base = draft or layout_of(self._story.shown_state)
+        self._arranged = arranged(base, list(self._panels))
         if self.spot is None or cell_at(self._arranged, self.spot) is None:
             self.spot = self._first()
 
@@ -212,18 +200,18 @@ class PagesModel(QObject):
     def undo(self) -> None:
         """Take the last step back."""
         self._history.undo()
-        self._read()
-        self.changed.emit()
+        self._settle()
 
     def redo(self) -> None:
         """Take a step again."""
         self._history.redo()
-        self._read()
-        self.changed.emit()
+        self._settle()
 
     def _take(self, layout: Layout, join: object) -> None:
         if layout == self._arranged:
             return
+        if not self.can_change:
+            self.refused.emit()
+            return
         self._history.put(layout, join)
-        self._read()
-        self.changed.emit()
+        self._settle()

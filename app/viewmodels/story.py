@@ -259,9 +259,15 @@ class StoryModel(Asking):
         """Go to the tip of a branch."""
         self._do(lambda shop, story: shop.studio.go(story, entry_id), lambda _d: self.look_at(None))
 
-    def set_state(self, patch: dict[str, Any], then: Then | None = None) -> None:
-        """Change the state by hand: a turn of its own. ``then`` is called when it is written."""
-        self._do(lambda shop, story: shop.studio.set_state(story, patch), then)
+    def set_state(
+        self,
+        patch: dict[str, Any],
+        then: Then | None = None,
+        failed: Callable[[], None] | None = None,
+    ) -> None:
+        """Change the state by hand: a turn of its own. ``then`` is called when it is written, else
+        ``failed``."""
+        self._do(lambda shop, story: shop.studio.set_state(story, patch), then, failed)
 
     def use_picture(self, candidate_id: str, state: dict[str, Any] | None = None) -> None:
         """Choose a picture of a panel, of any branch; ``state`` is the patch that is taken with it."""

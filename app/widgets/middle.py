@@ -146,8 +146,11 @@ class Middle(QStackedWidget):
             self.letter(picture)
 
     def letter(self, picture: Picture) -> None:
-        """Letter a panel."""
-        self._desk.lettering.open(picture)
+        """Letter a panel; a draft of another is kept or discarded first."""
+        if self._desk.lettering.is_changed:
+            self.lettering.ask_to_keep()
+        elif self._desk.lettering.picture is None:
+            self._desk.lettering.open(picture)
 
     def compare(self, chosen: str) -> None:
         """Compare the current branch: with the one looked at, the chosen one, or any other."""

@@ -106,6 +106,7 @@ class PagesPage(QWidget):
         self._tray_state: object = None
         self._model.changed.connect(self._renew)
         self._model.repainted.connect(self._fill_tray)
+        self._model.refused.connect(self._refuse)
         speak(self, self._say)
 
     def _bar(self) -> QWidget:
@@ -304,6 +305,9 @@ class PagesPage(QWidget):
         self.empty.setText(self.tr("Panels you draw are laid out on pages here."))
         self._tray_state = None
         self._renew()
+
+    def _refuse(self) -> None:
+        self._tell(self.tr("Go back to now first: the past cannot be changed."))
 
     def _tell(self, why: str) -> None:
         self.why.setText(why)

@@ -35,7 +35,8 @@ from app.widgets.help import open_own
 from app.widgets.labels import button, plain_label, set_look
 
 DOTS = (0, 72, 150, 300, 600)
-NUMBERS = re.compile(r"\s*\d{1,6}(\s*-\s*\d{1,6})?(\s*[,，\s]\s*\d{1,6}(\s*-\s*\d{1,6})?)*\s*")
+MOST_PANELS = 20_000
+"""More numbers than that are a mistake."""
 
 
 class PublishDialog(QDialog):
@@ -286,12 +287,13 @@ def numbers_in(text: str) -> tuple[int, ...] | None:
     """Return ``1-4,7`` as numbers, none for an empty text, None for what is no numbers."""
     if not text.strip():
         return ()
-    if NUMBERS.fullmatch(text) is None:
-        return None
     found: list[int] = []
-    for first, last in re.findall(r"(\d+)(?:\s*-\s*(\d+))?", text):
-        start, end = int(first), int(last or first)
-        if abs(end - start) > 100_000:
+    for part in re.split(r"[,，\s]+", re.sub(r"\s*-\s*", "-", text.strip()[:1000])):
+        span = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", part)
+        if span is None:
+            return None
+        start, end = int(span[1]), int(span[2] or span[1])
+        if len(found) + abs(end - start) >= MOST_PANELS:
             return None
         found += range(start, end + 1) if start <= end else range(start, end - 1, -1)
     return tuple(found)

@@ -1887,6 +1887,14 @@
         <translation>无法写入 {path}：{error}</translation>
     </message>
     <message>
+        <source>{path} cannot be read: {error}</source>
+        <translation>无法读取 {path}：{error}</translation>
+    </message>
+    <message>
+        <source>No panel is on a page: put one back on the pages first.</source>
+        <translation>页面上没有任何分镜：请先放回一格。</translation>
+    </message>
+    <message>
         <source>unknown</source>
         <translation>未知</translation>
     </message>
@@ -3407,6 +3415,10 @@
     <message>
         <source>Panels you draw are laid out on pages here.</source>
         <translation>画好的分镜会在这里排成页面。</translation>
+    </message>
+    <message>
+        <source>Go back to now first: the past cannot be changed.</source>
+        <translation>请先回到现在：过去不能修改。</translation>
     </message>
     <message>
         <source>It can be kept when the agent has finished, at the newest turn.</source>

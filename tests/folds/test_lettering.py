@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.folds.lettering import (
     KINDS,
+    LONGEST,
     Bubble,
     languages_of,
     lettering_of,
     lettering_patch,
     new_id,
+    rebased,
 )
 from app.folds.state import merge_patch
 
@@ -123,3 +127,52 @@ def test_a_new_bubble_never_takes_an_id_that_is_there() -> None:
     assert new_id([]) == "b1"
     assert new_id(["b1", "b3"]) == "b4"
     assert new_id(["b2"]) == "b3"
+
+
+def state_with(*bubbles: Bubble) -> dict[str, Any]:
+    return lettering_patch("p", (), bubbles) or {}
+
+
+SAID = Bubble("b1", order=1, text={"en": "Hi"})
+MOVED = replace(SAID, box=(0.1, 0.2, 0.3, 0.4))
+
+
+@pytest.mark.parametrize(
+    ("start", "now", "there", "found"),
+    [
+        # at the start   as changed     in the state now              what is kept
+        ([SAID], [MOVED], [SAID], [MOVED]),
+        ([SAID], [MOVED], [], [MOVED]),  # it was rewound: it comes back whole
+        ([SAID], [SAID], [], []),  # unchanged, and gone
+        ([SAID], [], [SAID], []),
+        ([SAID], [], [replace(SAID, id="b2")], [replace(SAID, id="b2")]),
+        # somebody worded it meanwhile, and it was moved here
+        (
+            [SAID], [MOVED], [replace(SAID, text={"en": "Hi", "zh-Hans": "你好"})],
+            [replace(MOVED, text={"en": "Hi", "zh-Hans": "你好"})],
+        ),
+        # somebody added one meanwhile, under the id of the new one here
+        (
+            [], [Bubble("b1", order=1, text={"en": "Mine"})], [SAID],
+            [SAID, Bubble("b2", order=2, text={"en": "Mine"})],
+        ),
+    ],
+)  # fmt: skip
+def test_what_was_done_is_done_to_what_is_there_now(
+    start: list[Bubble], now: list[Bubble], there: list[Bubble], found: list[Bubble]
+) -> None:
+    assert list(rebased(start, now, state_with(*there), "p")) == found
+
+
+@given(PANEL, PANEL)
+def test_where_nothing_happened_meanwhile_what_is_shown_is_kept(
+    start: tuple[Bubble, ...], now: tuple[Bubble, ...]
+) -> None:
+    kept = rebased(start, now, state_with(*start), "p")
+    assert sorted(kept, key=_by_id) == sorted(now, key=_by_id)
+
+
+def test_no_more_is_read_of_a_bubble_than_can_be_read() -> None:
+    (bubble,) = lettering_of({"lettering": {"p": {"b": {"text": {"en": "W" * 50_000}}}}}, "p")
+    assert len(bubble.words("en")) == LONGEST
+    assert bubble.words("en").endswith("…")

@@ -144,3 +144,26 @@ def test_a_story_without_a_picture_is_not_published(
         publish([comic(count=0)], pictures, Wish("pdf"), tmp_path / "x")
     with pytest.raises(WrongUseError):
         publish([comic()], pictures, Wish("stone"), tmp_path / "x")
+
+
+@pytest.mark.parametrize("form", ["pdf", "cbz", "epub", "pages"])
+def test_pages_without_any_panel_are_refused_in_words(
+    qapp: QApplication, comic: Make, pictures: FilePictures, tmp_path: Path, form: str
+) -> None:
+    out = {f"a{number}.0": True for number in (1, 2, 3)}
+    made = comic(state={"layout": {"left_out": out}})
+    with pytest.raises(WrongUseError, match="put one back"):
+        publish([made], pictures, Wish(form), tmp_path / "x")
+    assert list(tmp_path.glob("x*")) == []
+
+
+def test_progress_of_a_strip_counts_its_slices(
+    qapp: QApplication, comic: Make, pictures: FilePictures, tmp_path: Path
+) -> None:
+    made = comic(count=9, state={"layout": {"size": "webtoon"}})
+    told: list[float] = []
+    publish(
+        [made], pictures, Wish("pages"), tmp_path / "x", lambda _words, share: told.append(share)
+    )
+    assert told == sorted(told)
+    assert told.count(1.0) == 1

@@ -281,3 +281,13 @@ def test_no_caption_is_lost_on_the_way_out_and_in(tmp_path, shots, prompt):
                 words = bare(" ".join(lines_of(item.words("en"))))
                 at = whole.find(words)
                 assert at >= 0, (item, path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("blank", [" ", "\t", "\u3000"])
+def test_a_line_of_blanks_takes_no_longer_than_reading_it(blank):
+    started = time.process_time()
+    for start in ("Aaa", "Caption", "Panel 1", "# "):
+        scenes_of(f"{start}{blank * 200_000}x\n".encode(), "long.txt")
+        scenes_of(f"{start}{blank * 200_000}x\n".encode(), "long.md")
+        scenes_of(f"{start}{blank * 200_000}x\n".encode(), "long.fountain")
+    assert time.process_time() - started < 20
