@@ -45,6 +45,16 @@ def drag(qtbot: Any, canvas: Any, start: QPointF, by: QPoint) -> None:
     qtbot.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=at + by)
 
 
+def test_a_bubble_stands_over_the_panel_where_it_is_lettered(lettering: Any) -> None:
+    canvas, item = lettering.middle.lettering.canvas, lettering.page.panel.item
+    (edited,), (shown,) = canvas.lettered, item.lettered
+    room, whole = canvas.place(), item.place()
+    left = (edited.fitted.place.left() - room.left()) / room.width()
+    top = (edited.fitted.place.top() - room.top()) / room.height()
+    assert abs(left - shown.fitted.place.left() / whole.width()) < 0.01
+    assert abs(top - shown.fitted.place.top() / whole.height()) < 0.01
+
+
 def test_a_bubble_is_dragged_and_kept_as_one_turn(qtbot: Any, lettering: Any) -> None:
     canvas, model = lettering.middle.lettering.canvas, lettering.desk.lettering
     place = canvas.lettered[0].fitted.place
