@@ -131,6 +131,28 @@ def test_a_published_picture_opens_its_turn_on_whatever_branch(
     assert "jumps" in model.shown_turn.title
 
 
+def test_a_published_picture_shows_its_own_panel_of_a_turn_with_several(
+    qtbot: Any, story: Any, tmp_path: Path
+) -> None:
+    person.draw(qtbot, story, "Mina runs\n\nLeo jumps")
+    model, publishing = story.desk.story, story.desk.publishing
+    person.until(qtbot, lambda: len(model.shown_pictures) == 2)
+    story.ask_publish()
+    dialog = story.publish_dialog
+    person.until(qtbot, lambda: dialog.forms.count() > 0)
+    names = [form.name for form in publishing.forms]
+    dialog.forms.setCurrentRow(names.index("panels"))
+    dialog.publish_to(str(tmp_path / "out"))
+    person.until(qtbot, lambda: publishing.done is not None)
+    dialog.reject()
+    first, second = sorted((tmp_path / "out").iterdir())
+    assert "jumps" in model.shown_picture.prompt
+    drop(story, first)
+    person.until(qtbot, lambda: "runs" in model.shown_picture.prompt)
+    drop(story, second)
+    person.until(qtbot, lambda: "jumps" in model.shown_picture.prompt)
+
+
 def test_a_published_picture_opens_its_story_too(qtbot: Any, story: Any, tmp_path: Path) -> None:
     person.draw(qtbot, story, "Mina runs")
     model = story.desk.story
