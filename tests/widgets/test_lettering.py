@@ -213,3 +213,18 @@ def test_what_was_made_is_kept_when_the_agent_has_finished(qtbot: Any, lettering
     state = story.shown_state
     panel = story.story.turns[0].pictures[0].panel_id
     assert len(lettering_of(state, panel)) == 2, "of the panel it was made for"
+
+
+def test_the_bubbles_of_a_list_do_not_lie_on_each_other(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, '@Mina mood=glad\nMina runs\nMina: "Wait!"\n[At night]')
+    person.until(qtbot, lambda: not window.page.panel.item.picture.isNull())
+    window.middle.letter_shown()
+    rows = window.middle.lettering.form.list
+    person.until(qtbot, lambda: rows.isVisible() and rows.count() == 2)
+    first, second = (rows.visualItemRect(rows.item(at)) for at in (0, 1))
+    # the stylesheet's padding is in it
+    assert first.height() >= rows.fontMetrics().height() + 16
+    assert second.top() >= first.bottom()
