@@ -73,6 +73,10 @@ def tree_turn_title(kind: str, title: str) -> str:
         case "edit":
             words = QCoreApplication.translate("Wording", "edited %1")
             return words.replace("%1", title) if title else words.replace(" %1", "")
+        case "letter":
+            return QCoreApplication.translate("Wording", "lettered")
+        case "pages":
+            return QCoreApplication.translate("Wording", "pages laid out")
         case "again":
             return QCoreApplication.translate("Wording", "drawn again")
         case "pick":

@@ -4458,7 +4458,7 @@
         <translation>出血</translation>
     </message>
     <message>
-        <source>Letters</source>
+        <source>Font</source>
         <translation>字体</translation>
     </message>
     <message>
@@ -5107,6 +5107,14 @@
     <message>
         <source>edited %1</source>
         <translation>修改了%1</translation>
+    </message>
+    <message>
+        <source>lettered</source>
+        <translation>加了字</translation>
+    </message>
+    <message>
+        <source>pages laid out</source>
+        <translation>排了页面</translation>
     </message>
     <message>
         <source>drawn again</source>

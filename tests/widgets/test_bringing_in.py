@@ -72,6 +72,21 @@ def test_a_script_is_drawn_scene_by_scene(qtbot: Any, story: Any, tmp_path: Path
     assert not bar.isVisible()
 
 
+def test_the_bar_of_a_script_has_room_for_its_scene_in_a_narrow_window(
+    qtbot: Any, story: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / "rain.fountain"
+    file.write_text(SCRIPT, "utf-8")
+    bar = story.page.script
+    story.resize(1000, 650)
+    story.desk.script.open(str(file))
+    person.until(qtbot, bar.isVisible)
+    qtbot.wait(0)
+    for shown in (bar.draw, bar.change, bar.leave):
+        assert shown.width() >= shown.sizeHint().width()
+    assert bar.title.width() >= 60
+
+
 def test_another_story_has_no_script(qtbot: Any, story: Any, tmp_path: Path) -> None:
     file = tmp_path / "rain.txt"
     file.write_text("Mina runs.\n\nMina falls.", "utf-8")

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
 from app.folds.lettering import lettering_of
+from app.viewmodels.wording import turn_title
 from tests.widgets import person
 
 
@@ -68,7 +69,8 @@ def test_a_bubble_is_dragged_and_kept_as_one_turn(qtbot: Any, lettering: Any) ->
     keep(qtbot, lettering)
     (kept,) = bubbles(lettering)
     assert kept.box is not None
-    assert lettering.desk.story.story.turns[-1].kind == "edit"
+    assert turn_title(lettering.desk.story.story.turns[-1]) == "lettered"
+    assert lettering.desk.story.story.turns[-1].kind == "letter"
     assert lettering.middle.currentWidget() is lettering.page
 
 
