@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from app.comic.busy import NOTHING, Busy
 from app.comic.fitting import Fitted, fit, natural_size
+from app.comic.fonts import is_chinese
 from app.comic.placing import Wish, placed
 from app.comic.shapes import bubble_path
 from app.comic.words import Style
@@ -28,11 +29,16 @@ LONGEST_TAIL = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Lettered:
-    """One bubble ready to be drawn: where it lies, and where its tail ends."""
+    """One bubble ready to be drawn: where it lies, and where its tail ends.
+
+    ``above`` are the places of the other bubbles: its tail goes on beneath them, so that it never
+    crosses what somebody says.
+    """
 
     bubble: Bubble
     fitted: Fitted
     tip: QPointF | None
+    above: tuple[tuple[str, QRectF], ...] = ()
 
 
 def letters_alone(panel: QRectF) -> float:
@@ -62,7 +68,7 @@ def letter(
     wishes = []
     for bubble, words in shown:
         size = _size(bubble, letters)
-        style = _style(bubble, family)
+        style = _style(bubble, family, words)
         fixed = None
         if bubble.box is not None:
             place = fit(
@@ -80,13 +86,16 @@ def letter(
     found = []
     for (bubble, words), place in zip(shown, places, strict=True):
         fitted = fit(
-            words, bubble.kind, _style(bubble, family), visible, _size(bubble, letters),
+            words, bubble.kind, _style(bubble, family, words), visible, _size(bubble, letters),
             _mapped((place.x(), place.y(), place.width(), place.height()), visible),
         )  # fmt: skip
         found.append(
             Lettered(bubble, fitted, _tip(bubble, fitted.place, picture, visible, targets))
         )
-    return found
+    return [
+        replace(item, above=tuple((o.bubble.kind, o.fitted.place) for o in found if o is not item))
+        for item in found
+    ]
 
 
 def draw_lettered(painter: QPainter, lettered: Lettered) -> None:
@@ -107,7 +116,7 @@ def draw_lettered(painter: QPainter, lettered: Lettered) -> None:
         # the line lies inside, so that nothing of it is cut at the panel's edge
         half = pen.widthF() / 2
         place = fitted.place.adjusted(half, half, -half, -half)
-        painter.drawPath(bubble_path(bubble.kind, place, lettered.tip))
+        painter.drawPath(_outline(lettered, place))
         painter.setPen(QColor(INK))
         fitted.words.draw(painter, fitted.text.left(), fitted.text.top(), fitted.pixels)
     painter.restore()
@@ -140,15 +149,32 @@ def outline_of(lettered: Lettered) -> QPainterPath:
         path = QPainterPath()
         path.addRect(fitted.place)
         return path
-    return bubble_path(lettered.bubble.kind, fitted.place, lettered.tip)
+    return _outline(lettered, fitted.place)
+
+
+def _outline(lettered: Lettered, place: QRectF) -> QPainterPath:
+    """Return the bubble at ``place`` with what can be seen of its tail."""
+    kind = lettered.bubble.kind
+    path = bubble_path(kind, place, lettered.tip)
+    body = bubble_path(kind, place, None)
+    cut = path
+    for other, there in lettered.above:
+        if path.boundingRect().intersects(there):
+            cut = cut.subtracted(bubble_path(other, there, None))
+    return path if cut is path else cut.united(body)
 
 
 def _size(bubble: Bubble, letters: float) -> float:
     return letters * {"sound": 1.7, "shout": 1.12, "whisper": 0.9}.get(bubble.kind, 1.0)
 
 
-def _style(bubble: Bubble, family: str) -> Style:
-    return Style(bubble.font or family, bubble.kind in ("shout", "sound"), bubble.vertical)
+def _style(bubble: Bubble, family: str, words: str) -> Style:
+    """Return how ``words`` look. Where a bubble also speaks Chinese or Japanese, only that runs from
+    top to bottom: the other languages are not laid on their side for it."""
+    vertical = bubble.vertical and (
+        is_chinese(words) or not any(map(is_chinese, bubble.text.values()))
+    )
+    return Style(bubble.font or family, bubble.kind in ("shout", "sound"), vertical)
 
 
 def _targets(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QTextLayout
 
 from app.comic.drawing import cut
 from app.comic.fonts import is_chinese, lettering_font
@@ -94,7 +94,8 @@ def _draw(painter: QPainter, place: QRectF, studio: Studio, shot: Shot) -> None:
 
 
 def _write(painter: QPainter, place: QRectF, words: str, letters: float) -> None:
-    """Write words cut to their place; fonts are whole pixels, so they are drawn scaled."""
+    """Write words, as many whole lines as there is room for; fonts are whole pixels, so they are
+    drawn scaled."""
     grain = 40 / letters
     font = lettering_font("", 40, chinese=is_chinese(words))
     painter.save()
@@ -102,8 +103,31 @@ def _write(painter: QPainter, place: QRectF, words: str, letters: float) -> None
     painter.setFont(font)
     painter.translate(place.topLeft())
     painter.scale(1 / grain, 1 / grain)
-    box = QRectF(QPointF(0, 0), place.size() * grain)
-    painter.setClipRect(box)
-    flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
-    painter.drawText(box, int(flags), words)
+    tall = QFontMetricsF(font).height()
+    for number, line in enumerate(lines_in(words, font, place.size() * grain)):
+        box = QRectF(0, number * tall, place.width() * grain, tall)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft), line)
     painter.restore()
+
+
+def lines_in(words: str, font: QFont, room: QSizeF) -> list[str]:
+    """Return the lines of ``words`` that have room; the last ends in an ellipsis where more is said.
+
+    ``room`` is in the font's pixels. Line breaks of the prompt are spaces here.
+    """
+    text, metrics = " ".join(words.split()), QFontMetricsF(font)
+    most = max(1, int(room.height() / metrics.height()))
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    found: list[str] = []
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(room.width())
+        start = line.textStart()
+        if len(found) + 1 == most:
+            found.append(
+                metrics.elidedText(text[start:], Qt.TextElideMode.ElideRight, room.width())
+            )
+            break
+        found.append(text[start : start + line.textLength()].strip())
+    layout.endLayout()
+    return found

@@ -34,17 +34,20 @@ class Asking(Looking):
         """The open story's id, empty while none is open."""
         return self.story.session_id
 
-    def peek(self, tip: str, number: int | None = None) -> None:
-        """Look at another branch, or at one of its turns; the line is read on the runtime's thread."""
+    def peek(self, tip: str, number: int | None = None, panel_id: str = "") -> None:
+        """Look at another branch, at one of its turns, or at a panel there; the line is read on the
+        runtime's thread."""
         if tip == self.story.head:
             self.look_at(None)
             self.look_at(number)
+            self.look_at_panel(panel_id)
             return
         visit = self._visit
 
         def arrived(line: LineView | None) -> None:
             if visit == self._visit and line is not None:
                 self.look_along(line, number)
+                self.look_at_panel(panel_id)
 
         self.read_line(tip, arrived)
 

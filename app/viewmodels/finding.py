@@ -32,7 +32,7 @@ class Finding(QObject):
         story.changed.connect(self._look_when_open)
 
     def look_for(self, path: str) -> None:
-        """Show the turn that a picture file comes from."""
+        """Show the turn that a picture file comes from, and its very panel."""
         session_id = self._story.session_id or None
 
         def found(panel: FoundPanel | None) -> None:
@@ -51,4 +51,4 @@ class Finding(QObject):
         if wanted is None or story.session_id != wanted.session_id or not story.story.seq:
             return
         self._wanted = None
-        story.peek(wanted.tip, wanted.number)
+        story.peek(wanted.tip, wanted.number, wanted.panel_id)

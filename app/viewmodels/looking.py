@@ -180,6 +180,12 @@ class Looking(QObject):
         self.picture_index, self.before = index, False
         self.changed.emit()
 
+    def look_at_panel(self, panel_id: str) -> None:
+        """Show the picture that a panel of the shown turn uses, where it has that panel."""
+        for index, picture in enumerate(self.shown_pictures):
+            if picture.panel_id == panel_id and picture.shown:
+                self.look_at_picture(index)
+
     def look_before(self, on: bool) -> None:
         """Show the picture before the one that is looked at, or that one again."""
         self.before = on and self.picture_before is not None

@@ -11,6 +11,7 @@ from app.folds.spending import Standing
 from app.records.money import Money
 
 State = Mapping[str, Any]
+Kind = Literal["run", "again", "edit", "letter", "pages", "pick"]
 Phase = Literal["idle", "thinking", "drawing", "asking", "doubt"]
 
 
@@ -52,7 +53,7 @@ class TurnView:
 
     id: str
     number: int
-    kind: Literal["run", "again", "edit", "pick"]
+    kind: Kind
     title: str
     last_entry_id: str
     settled: bool

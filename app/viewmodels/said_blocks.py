@@ -111,9 +111,9 @@ def _ending(session: Session, turn: Turn, number: int) -> Iterator[Said]:
 
 def _edit_note(patch: Mapping[str, Any]) -> str:
     """Return what was changed by hand; lettering and pages are too long to be spelled out."""
-    if set(patch) == {"lettering"}:
+    if "lettering" in patch:
         return "lettered|"
-    if set(patch) == {"layout"}:
+    if "layout" in patch:
         return "arranged|"
     return f"edit|{change_text(patch)}"
 

@@ -10,8 +10,8 @@ from app.folds.panels import picked_of
 from app.folds.returning import last_visits
 from app.folds.session import Session
 from app.folds.turns import begins_by_hand
-from app.records.facts import AppState, Branch, Compaction, ToolMessage, TreeEntry, UserMessage
-from app.viewmodels.turn_views import is_gesture, titled
+from app.records.facts import Branch, Compaction, ToolMessage, TreeEntry, UserMessage
+from app.viewmodels.turn_views import is_gesture, kind_of, titled
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def tree_turns(session: Session) -> list[TreeTurn]:
             turn.id,
             turn.parent,
             turn.number,
-            _kind(turn.first),
+            kind_of(turn.first),
             titled([turn.first]),
             visits[turn.last][1],
             turn.asset,
@@ -127,12 +127,3 @@ def _words(first: TreeEntry) -> str:
     if isinstance(first, UserMessage) and not is_gesture(first):
         return text_of(first.content)
     return titled([first])
-
-
-def _kind(first: TreeEntry) -> str:
-    if isinstance(first, AppState):
-        return "edit"
-    if is_gesture(first):
-        return "again"
-    picked = isinstance(first, UserMessage) and picked_of(first) is not None
-    return "pick" if picked else "run"

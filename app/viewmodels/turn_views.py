@@ -14,7 +14,7 @@ from app.folds.spending import Expense, expenses, spent
 from app.folds.state import State, patch_between, step
 from app.folds.turns import Turn, is_settled, turns_on
 from app.records.facts import AppState, TreeEntry, UserMessage
-from app.viewmodels.moments import Picture, Since, TurnView
+from app.viewmodels.moments import Kind, Picture, Since, TurnView
 
 
 def first_words(text: str, limit: int = 40) -> str:
@@ -41,12 +41,21 @@ def titled(entries: Iterable[TreeEntry]) -> str:
             said = text_of(entry.content)
             return first_words(spoken_words(said) or said)
         if isinstance(entry, AppState):
-            if set(entry.value) in ({"lettering"}, {"layout"}):
-                # no character's name begins like this
-                return f"#{next(iter(entry.value))}"
             people = entry.value.get("characters")
             return first_words("、".join(people) if isinstance(people, dict) else "")
     return ""
+
+
+def kind_of(first: TreeEntry) -> Kind:
+    """Return what a turn that begins with ``first`` is: pages and words are told from other edits."""
+    if isinstance(first, AppState):
+        if "lettering" in first.value:
+            return "letter"
+        return "pages" if "layout" in first.value else "edit"
+    if is_gesture(first):
+        return "again"
+    picked = isinstance(first, UserMessage) and picked_of(first) is not None
+    return "pick" if picked else "run"
 
 
 def full_title(turn: Turn) -> str:
@@ -100,7 +109,7 @@ def views_on(
             TurnView(
                 turn.id,
                 turn.number,
-                "again" if is_gesture(turn.entries[0]) else turn.kind,
+                kind_of(turn.entries[0]),
                 title_of(turn),
                 turn.last_entry_id,
                 is_settled(session, turn),

@@ -70,13 +70,13 @@ def turn_title(turn: TurnView) -> str:
 def tree_turn_title(kind: str, title: str) -> str:
     """Return what a turn of that kind is called; ``title`` is what was said or edited."""
     match kind:
-        case "edit" if title == "#lettering":
-            return QCoreApplication.translate("Wording", "lettered")
-        case "edit" if title == "#layout":
-            return QCoreApplication.translate("Wording", "laid out pages")
         case "edit":
             words = QCoreApplication.translate("Wording", "edited %1")
             return words.replace("%1", title) if title else words.replace(" %1", "")
+        case "letter":
+            return QCoreApplication.translate("Wording", "lettered")
+        case "pages":
+            return QCoreApplication.translate("Wording", "pages laid out")
         case "again":
             return QCoreApplication.translate("Wording", "drawn again")
         case "pick":

@@ -230,6 +230,8 @@ class BubbleForm(QWidget):
         self._filling = True
         rows = [self._line(n, item) for n, item in enumerate(model.bubbles, 1)]
         if rows != [self.list.item(n).text() for n in range(self.list.count())]:
+            # lines that are measured before the list has its look would lie on each other
+            self.list.ensurePolished()
             self.list.clear()
             self.list.addItems(rows)
         names = [item.id for item in model.bubbles]

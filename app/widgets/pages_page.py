@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QMenu,
+    QSizePolicy,
     QSlider,
     QToolButton,
     QVBoxLayout,
@@ -74,7 +75,8 @@ class PagesPage(QWidget):
         self.zoom.setRange(SMALLEST, LARGEST)
         self.zoom.setSingleStep(STEP)
         self.zoom.setPageStep(STEP)
-        self.zoom.setFixedWidth(72)
+        self.zoom.setMinimumWidth(36)
+        self.zoom.setMaximumWidth(72)
         self.zoom.valueChanged.connect(self.view.set_width)
         self.zoom.setValue(USUAL)
         self.view.zoomed.connect(lambda by: self.zoom.setValue(self.zoom.value() + by * STEP))
@@ -120,6 +122,9 @@ class PagesPage(QWidget):
         above.addStretch(1)
         for part in (self.zoom, self.publish, self.discard, self.keep, self.close_button):
             above.addWidget(part)
+        for part in (self.publish, self.discard, self.keep, self.close_button):
+            # where room is short the slider gives way, no word is cut
+            part.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         below.setSpacing(4)
         below.addWidget(self.template, 3)
         for name in ("split-beside", "split-above", "merge", "off", "letter"):
@@ -340,7 +345,9 @@ class PagesPage(QWidget):
         self.keep.setVisible(model.is_changed)
         self.keep.setEnabled(model.can_keep)
         self.discard.setVisible(model.is_changed)
-        self.publish.setEnabled(bool(pages) and not model.is_changed)
+        self.publish.setEnabled(bool(pages))
+        # in a narrow window there is no room for it beside the others, and it would be of no use
+        self.publish.setVisible(not model.is_changed)
         self._fill_tray()
 
     def _fill_templates(self) -> None:

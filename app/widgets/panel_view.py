@@ -27,13 +27,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.comic.busy import COLUMNS, NOTHING, ROWS, busy_in
+from app.comic.busy import NOTHING, Busy, busy_in
 from app.comic.drawing import Drawn, Manner, lettered_in
 from app.comic.lettered import Lettered, draw_lettered
 from app.folds.lettering import Bubble, lettering_of
 from app.points import point
 from app.viewmodels.comic_manner import manner_of
 from app.viewmodels.desk import Desk
+from app.viewmodels.panel_looks import PanelLooks
 from app.widgets.candidate_grid import CandidateGrid
 from app.widgets.drag_out import DragOut, file_name
 from app.widgets.drawing_preview import DrawingPreview
@@ -56,6 +57,8 @@ class PanelItem(QGraphicsItem):
         self.bubbles: tuple[Bubble, ...] = ()
         self.lettered: list[Lettered] = []
         self._busy = NOTHING
+        self.guessed = False
+        """Whether ``busy`` was not known: bubbles may stand elsewhere when it is."""
 
     def show_picture(
         self,
@@ -63,16 +66,18 @@ class PanelItem(QGraphicsItem):
         bubbles: tuple[Bubble, ...],
         characters: tuple[str, ...] = (),
         manner: Manner | None = None,
+        busy: Busy = NOTHING,
     ) -> None:
-        """Show another panel, or the same with other words."""
+        """Show another panel, or the same with other words; ``busy`` is looked for where unknown."""
         self.prepareGeometryChange()
-        if picture.cacheKey() != self.picture.cacheKey() or not bubbles:
-            self._busy = NOTHING
+        if busy is not NOTHING or picture.cacheKey() != self.picture.cacheKey() or not bubbles:
+            self._busy, self.guessed = busy, False
         self.picture, self.bubbles = picture, bubbles
         self.lettered = []
         if bubbles and not picture.isNull():
             if self._busy is NOTHING:
-                self._busy = busy_in(picture.scaled(COLUMNS, ROWS).toImage())
+                self.guessed = True
+                self._busy = busy_in(picture.toImage())
             drawn = Drawn(picture, bubbles, self._busy, characters)
             self.lettered = lettered_in(self.place(), self.place(), drawn, manner or Manner())
         self.update()
@@ -158,6 +163,7 @@ class PanelView(QGraphicsView):
         self.grid = CandidateGrid(self, desk)
         self.strip.grid_wanted.connect(self.grid.open)
         self.hint = EmptyHint(self, desk)
+        self._looks = PanelLooks(desk.pictures)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._keyboard_moved)
@@ -171,7 +177,11 @@ class PanelView(QGraphicsView):
         story = self._desk.story
         picture = story.picture_before if story.before else story.shown_picture
         found = self._desk.pictures.large(picture.asset) if picture is not None else None
-        if found is not None and found.cacheKey() != self.item.picture.cacheKey():
+        if (found is not None and found.cacheKey() != self.item.picture.cacheKey()) or (
+            picture is not None
+            and self.item.guessed
+            and self._desk.pictures.small(picture.asset) is not None
+        ):
             self._renew()
 
     def _heard(self) -> None:
@@ -206,9 +216,14 @@ class PanelView(QGraphicsView):
         if picture is not None:
             bubbles = lettering_of(story.shown_state, picture.panel_id)
         size = self.item.place().size()
-        if pixmap.cacheKey() != self.item.picture.cacheKey() or bubbles != self.item.bubbles:
+        # judged by the same small copy as on the pages and where it is lettered
+        busy = self._looks.busy(picture.asset) if picture is not None and bubbles else NOTHING
+        judged = self.item.guessed and busy is not NOTHING
+        same = pixmap.cacheKey() == self.item.picture.cacheKey() and bubbles == self.item.bubbles
+        if judged or not same:
             characters = picture.characters if picture is not None else ()
-            self.item.show_picture(pixmap, bubbles, characters, manner_of(story.shown_state))
+            manner = manner_of(story.shown_state)
+            self.item.show_picture(pixmap, bubbles, characters, manner, busy)
         self.setAccessibleName(self.tr("Panel"))
         prompt = picture.prompt if picture is not None else ""
         self.setAccessibleDescription(self.preview.chip.text() if self.preview.there else prompt)

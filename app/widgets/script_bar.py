@@ -30,7 +30,8 @@ class ScriptBar(Bar):
         self.draw.clicked.connect(self._script.draw)
         self.change = self.add_button()
         self.change.clicked.connect(self._change)
-        self.leave = self.add_button("plain")
+        self.leave = QToolButton()
+        self._row.addWidget(self.leave)
         self.leave.clicked.connect(self._script.close)
         self._script.changed.connect(self._renew)
         speak(self, self._renew)
@@ -45,6 +46,7 @@ class ScriptBar(Bar):
         """Take the icons' colours from the theme."""
         self.before.setIcon(icon("up"))
         self.after.setIcon(icon("down"))
+        self.leave.setIcon(icon("close"))
 
     def _renew(self) -> None:
         self.recolour()
@@ -59,8 +61,10 @@ class ScriptBar(Bar):
         self.before.setEnabled(script.index > 0)
         self.after.setEnabled(scene is not None)
         for tool, name in (
-            (self.before, self.tr("The scene before")), (self.after, self.tr("The next scene"))
-        ):  # fmt: skip
+            (self.before, self.tr("The scene before")),
+            (self.after, self.tr("The next scene")),
+            (self.leave, self.tr("Put the script away")),
+        ):
             tool.setToolTip(name)
             tool.setAccessibleName(name)
         self.draw.setText(self.tr("Draw it"))
@@ -68,5 +72,4 @@ class ScriptBar(Bar):
         self.draw.setEnabled(script.can_draw)
         self.change.setText(self.tr("Change first"))
         self.change.setVisible(scene is not None)
-        self.leave.setText(self.tr("Put the script away"))
         self.setVisible(bool(script.scenes) and not self._desk.story.only_looks)

@@ -84,7 +84,7 @@ class SheetMenu(QFrame):
                 self.font_box.addItem(family, family)
         names = (
             self.tr("Page"), self.tr("Read from"), self.tr("Margins"), self.tr("Gutters"),
-            self.tr("Bleed"), self.tr("Letters"),
+            self.tr("Bleed"), self.tr("Font"),
         )  # fmt: skip
         for label, field, name in zip(self.labels, self.fields, names, strict=True):
             label.setText(name)

@@ -4470,7 +4470,7 @@
         <translation>出血</translation>
     </message>
     <message>
-        <source>Letters</source>
+        <source>Font</source>
         <translation>字体</translation>
     </message>
     <message>
@@ -5129,12 +5129,12 @@
         <translation>加字</translation>
     </message>
     <message>
-        <source>laid out pages</source>
-        <translation>排版页面</translation>
-    </message>
-    <message>
         <source>edited %1</source>
         <translation>修改了%1</translation>
+    </message>
+    <message>
+        <source>pages laid out</source>
+        <translation>排了页面</translation>
     </message>
     <message>
         <source>drawn again</source>

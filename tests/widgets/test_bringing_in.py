@@ -72,6 +72,21 @@ def test_a_script_is_drawn_scene_by_scene(qtbot: Any, story: Any, tmp_path: Path
     assert not bar.isVisible()
 
 
+def test_the_bar_of_a_script_has_room_for_its_scene_in_a_narrow_window(
+    qtbot: Any, story: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / "rain.fountain"
+    file.write_text(SCRIPT, "utf-8")
+    bar = story.page.script
+    story.resize(1000, 650)
+    story.desk.script.open(str(file))
+    person.until(qtbot, bar.isVisible)
+    qtbot.wait(0)
+    for shown in (bar.draw, bar.change, bar.leave):
+        assert shown.width() >= shown.sizeHint().width()
+    assert bar.title.width() >= 60
+
+
 def test_another_story_has_no_script(qtbot: Any, story: Any, tmp_path: Path) -> None:
     file = tmp_path / "rain.txt"
     file.write_text("Mina runs.\n\nMina falls.", "utf-8")
@@ -129,6 +144,28 @@ def test_a_published_picture_opens_its_turn_on_whatever_branch(
     person.until(qtbot, lambda: model.peeked is not None)
     assert model.shown_turn is not None
     assert "jumps" in model.shown_turn.title
+
+
+def test_a_published_picture_shows_its_own_panel_of_a_turn_with_several(
+    qtbot: Any, story: Any, tmp_path: Path
+) -> None:
+    person.draw(qtbot, story, "Mina runs\n\nLeo jumps")
+    model, publishing = story.desk.story, story.desk.publishing
+    person.until(qtbot, lambda: len(model.shown_pictures) == 2)
+    story.ask_publish()
+    dialog = story.publish_dialog
+    person.until(qtbot, lambda: dialog.forms.count() > 0)
+    names = [form.name for form in publishing.forms]
+    dialog.forms.setCurrentRow(names.index("panels"))
+    dialog.publish_to(str(tmp_path / "out"))
+    person.until(qtbot, lambda: publishing.done is not None)
+    dialog.reject()
+    first, second = sorted((tmp_path / "out").iterdir())
+    assert "jumps" in model.shown_picture.prompt
+    drop(story, first)
+    person.until(qtbot, lambda: "runs" in model.shown_picture.prompt)
+    drop(story, second)
+    person.until(qtbot, lambda: "jumps" in model.shown_picture.prompt)
 
 
 def test_a_published_picture_opens_its_story_too(qtbot: Any, story: Any, tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ def test_keeping_twice_in_a_row_writes_one_turn(qtbot: Any, story: Any) -> None:
     person.until(qtbot, lambda: story.desk.lettering.picture is None)
     person.draw(qtbot, story, "Mina sleeps")
     kinds = [turn.kind for turn in story.desk.story.story.turns]
-    assert kinds == ["run", "edit", "edit", "run"]
+    assert kinds == ["run", "pages", "letter", "run"]
 
 
 def letter(qtbot: Any, window: Any) -> None:

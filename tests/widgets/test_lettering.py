@@ -47,6 +47,16 @@ def drag(qtbot: Any, canvas: Any, start: QPointF, by: QPoint) -> None:
     qtbot.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=at + by)
 
 
+def test_a_bubble_stands_over_the_panel_where_it_is_lettered(lettering: Any) -> None:
+    canvas, item = lettering.middle.lettering.canvas, lettering.page.panel.item
+    (edited,), (shown,) = canvas.lettered, item.lettered
+    room, whole = canvas.place(), item.place()
+    left = (edited.fitted.place.left() - room.left()) / room.width()
+    top = (edited.fitted.place.top() - room.top()) / room.height()
+    assert abs(left - shown.fitted.place.left() / whole.width()) < 0.01
+    assert abs(top - shown.fitted.place.top() / whole.height()) < 0.01
+
+
 def test_a_bubble_is_dragged_and_kept_as_one_turn(qtbot: Any, lettering: Any) -> None:
     canvas, model = lettering.middle.lettering.canvas, lettering.desk.lettering
     place = canvas.lettered[0].fitted.place
@@ -60,7 +70,8 @@ def test_a_bubble_is_dragged_and_kept_as_one_turn(qtbot: Any, lettering: Any) ->
     keep(qtbot, lettering)
     (kept,) = bubbles(lettering)
     assert kept.box is not None
-    assert lettering.desk.story.story.turns[-1].kind == "edit"
+    assert turn_title(lettering.desk.story.story.turns[-1]) == "lettered"
+    assert lettering.desk.story.story.turns[-1].kind == "letter"
     assert lettering.middle.currentWidget() is lettering.page
 
 
@@ -224,3 +235,18 @@ def test_the_past_is_not_lettered(qtbot: Any, lettering: Any) -> None:
     story.look_at(1)
     assert not tools.letter.isEnabled()
     assert not lettering.commands["letter"].isEnabled()
+
+
+def test_the_bubbles_of_a_list_do_not_lie_on_each_other(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, '@Mina mood=glad\nMina runs\nMina: "Wait!"\n[At night]')
+    person.until(qtbot, lambda: not window.page.panel.item.picture.isNull())
+    window.middle.letter_shown()
+    rows = window.middle.lettering.form.list
+    person.until(qtbot, lambda: rows.isVisible() and rows.count() == 2)
+    first, second = (rows.visualItemRect(rows.item(at)) for at in (0, 1))
+    # the stylesheet's padding is in it
+    assert first.height() >= rows.fontMetrics().height() + 16
+    assert second.top() >= first.bottom()

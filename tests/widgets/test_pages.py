@@ -69,7 +69,7 @@ def test_a_panel_is_dragged_to_another_place_and_a_rewind_takes_it_back(
     assert order(pages) == [4, 2, 3, 1]
     keep(qtbot, pages)
     assert order(pages) == [4, 2, 3, 1]
-    assert pages.desk.story.story.turns[-1].kind == "edit"
+    assert pages.desk.story.story.turns[-1].kind == "pages"
     story = pages.desk.story
     story.rewind(story.story.turns[0].last_entry_id, "Pages")
     person.until(qtbot, lambda: order(pages) == [1, 2, 3, 4])
@@ -181,7 +181,7 @@ def test_a_new_panel_joins_the_pages_also_a_draft(qtbot: Any, pages: Any) -> Non
 def test_a_draft_is_asked_about_and_can_be_discarded(qtbot: Any, pages: Any) -> None:
     page, view = pages.middle.pages, pages.middle.pages.view
     drag(qtbot, view, centre(view, "c1"), centre(view, "c2"))
-    assert not page.publish.isEnabled()
+    assert not page.publish.isVisible()
     pages.middle.back()
     assert pages.desk.pages.watched
     assert page.keep.hasFocus()
@@ -207,3 +207,12 @@ def test_the_menus_offer_what_can_be_done(qtbot: Any, pages: Any) -> None:
         page.tools["merge"].isEnabled()
     )
     menu.close()
+
+
+def test_nothing_in_the_bar_is_cut_in_a_narrow_window(qtbot: Any, pages: Any) -> None:
+    page, view = pages.middle.pages, pages.middle.pages.view
+    pages.resize(1000, 650)
+    drag(qtbot, view, centre(view, "c1"), centre(view, "c2"))
+    person.until(qtbot, page.keep.isVisible)
+    row = (page.keep, page.discard, page.close_button)
+    person.until(qtbot, lambda: all(one.width() >= one.sizeHint().width() for one in row))
