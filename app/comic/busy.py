@@ -8,6 +8,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage
 
 COLUMNS, ROWS = 48, 32
+CUT = 1.5
+"""How much worse it is to cut what there is to see than to leave it out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +114,23 @@ def _fullest(weights: list[float], share: float) -> float:
     spare = len(weights) - width
     if spare <= 0 or not any(weights):
         return 0.5
-    found = [sum(weights[start : start + width]) for start in range(spare + 1)]
+    found = [
+        sum(weights[start : start + width]) - CUT * _crossed(weights, start, width)
+        for start in range(spare + 1)
+    ]
     most = max(found)
     # of several that hold about as much the one nearest the middle
-    good = [start for start, held in enumerate(found) if held >= most * 0.97]
+    good = [start for start, held in enumerate(found) if held >= most - abs(most) * 0.03]
     return min(good, key=lambda start: abs(start - spare / 2)) / spare
+
+
+def _crossed(weights: list[float], start: int, width: int) -> float:
+    """Return how much there is to see where a window ends: a figure there would be cut in two."""
+    edges = []
+    for at in (start, start + width):
+        if 0 < at < len(weights):
+            edges += [weights[at - 1], weights[at]]
+    return sum(edges)
 
 
 def _quantile(weights: list[float], share: float) -> float:

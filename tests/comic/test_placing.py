@@ -99,3 +99,16 @@ def test_what_is_cut_away_is_not_seen() -> None:
 def test_an_empty_picture_has_nothing() -> None:
     assert busy_in(QImage()) is NOTHING
     assert len(NOTHING.heads(3)) == 3
+
+
+def test_a_narrow_cell_cuts_no_figure_in_two() -> None:
+    left, right = QRectF(0.06, 0.2, 0.24, 0.8), QRectF(0.7, 0.2, 0.24, 0.8)
+    share = 0.5
+    x, _ = picture(left, right).focus(share, 1)
+    begin = (1 - share) * x
+    end = begin + share
+    whole = [figure for figure in (left, right) if begin <= figure.left() and figure.right() <= end]
+    assert len(whole) == 1
+    # one that stands alone in the middle stays there
+    alone, _ = picture(QRectF(0.38, 0.2, 0.24, 0.8)).focus(share, 1)
+    assert abs(alone - 0.5) < 0.1
