@@ -22,6 +22,9 @@ TEMPLATES: Mapping[str, tuple[tuple[float, ...], ...]] = {
 }
 """Rows from top to bottom, each the widths of its cells in reading order. A ``strip`` has one
 column as long as its panels need."""
+HEIGHTS: Mapping[str, tuple[float, ...]] = {"4": (0.38, 0.24, 0.38)}
+"""How tall the rows are where they are not all alike: on an A4 page the broad ones take a picture of
+16:9 whole."""
 FREE = "free"
 """The template of a page whose cells were moved by hand."""
 FIRST_TEMPLATE = "4"
@@ -209,12 +212,15 @@ def boxes_of(page: Page, direction: str) -> dict[str, Box]:
 def template_boxes(template: str, direction: str) -> Iterable[Box]:
     """Yield a template's boxes in reading order."""
     rows = TEMPLATES.get(template, EMPTY)
-    for number, row in enumerate(rows):
+    heights = HEIGHTS.get(template) or (1 / max(1, len(rows)),) * len(rows)
+    top = 0.0
+    for row, height in zip(rows, heights, strict=True):
         left = 0.0
         for width in row:
             x = left if direction == "ltr" else 1 - left - width
-            yield (x, number / len(rows), float(width), 1 / len(rows))
+            yield (x, top, float(width), height)
             left += width
+        top += height
 
 
 def layout_patch(before: Layout, after: Layout) -> State | None:

@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from app.widgets.main_window import MainWindow
 
 PICTURES = tuple(f".{ending}" for ending in ENDINGS)
-SCRIPTS = ("*.txt", "*.md", "*.markdown", "*.fountain", "*.spmd")
+SCRIPT_ENDINGS = (".txt", ".md", ".markdown", ".fountain", ".spmd")
 
 
 def ask_script(window: MainWindow) -> None:
     """Ask for a script and begin with its first scene."""
     head = QCoreApplication.translate("Bringing", "Draw from a script")
-    kinds = QCoreApplication.translate("Bringing", "Scripts (%1)").replace("%1", " ".join(SCRIPTS))
+    kinds = QCoreApplication.translate("Bringing", "Scripts (%1)").replace(
+        "%1", " ".join(f"*{ending}" for ending in SCRIPT_ENDINGS)
+    )
     path, _ = QFileDialog.getOpenFileName(window, head, "", kinds)
     if path:
         window.desk.script.open(path)
@@ -66,6 +68,12 @@ def bring_panel(window: MainWindow, path: str) -> TextQuestion:
     question.accepted.connect(add)
     question.open()
     return question
+
+
+def take_script(window: MainWindow, paths: list[str]) -> None:
+    """Begin with the first scene of a script that was dropped; it belongs to an open story."""
+    if window.desk.story.can_write:
+        window.desk.script.open(paths[0])
 
 
 def take_pictures(window: MainWindow, paths: list[str]) -> None:

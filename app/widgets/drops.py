@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from app.widgets.dropped import ENDINGS
 from app.widgets.labels import plain_label, speak
 from app.widgets.theme import colour, tokens
 
@@ -28,11 +29,11 @@ class DropHint(QWidget):
         self.hide()
 
     def _say(self) -> None:
-        story, picture = (
-            self.tr("Drop it to import the story"),
-            self.tr("Drop it to open its turn; over the composer, to take it along"),
-        )
-        self._said = {".inkfold": story, "": picture}
+        self._said = {
+            ".inkfold": self.tr("Drop it to import the story"),
+            "picture": self.tr("Drop it to open its turn; over the composer, to take it along"),
+            "": self.tr("Drop it to draw the script scene by scene"),
+        }
 
     def cover(self, kind: str = ".inkfold") -> None:
         """Show it over the whole window, with what a drop of that kind means."""
@@ -73,8 +74,7 @@ class Drops(QObject):
         if event.type() == QEvent.Type.DragEnter and isinstance(event, QDragEnterEvent):
             if self._sorted(event.mimeData()):
                 event.acceptProposedAction()
-                stories = any(url.path().endswith(".inkfold") for url in event.mimeData().urls())
-                self.hint.cover(".inkfold" if stories else "")
+                self.hint.cover(_kind(event.mimeData()))
                 return True
         elif event.type() == QEvent.Type.DragLeave:
             self.hint.hide()
@@ -96,3 +96,11 @@ class Drops(QObject):
             if taker is not None and path:
                 found.setdefault(taker, []).append(path)
         return found
+
+
+def _kind(data: QMimeData) -> str:
+    """Return what is held over the window: a story, a picture, or anything else that is taken."""
+    names = [url.path().lower() for url in data.urls()]
+    if any(name.endswith(".inkfold") for name in names):
+        return ".inkfold"
+    return "picture" if any(name.endswith(ENDINGS) for name in names) else ""

@@ -8,7 +8,13 @@ from app.viewmodels.desk import Desk
 from app.viewmodels.shortcuts import Shortcuts
 from app.widgets.actions import Actions
 from app.widgets.branch_panel import BranchPanel
-from app.widgets.bringing_in import PICTURES, offer_panel, take_pictures
+from app.widgets.bringing_in import (
+    PICTURES,
+    SCRIPT_ENDINGS,
+    offer_panel,
+    take_pictures,
+    take_script,
+)
 from app.widgets.characters_tab import CharactersTab
 from app.widgets.commands import COMMANDS
 from app.widgets.docks import Docks
@@ -65,6 +71,7 @@ def fill(window: MainWindow, desk: Desk) -> None:
     window.drops = Drops(window)
     window.drops.take((".inkfold",), window.take_in)
     window.drops.take(PICTURES, lambda paths: take_pictures(window, paths))
+    window.drops.take(SCRIPT_ENDINGS, lambda paths: take_script(window, paths))
     desk.finding.missed.connect(lambda path: offer_panel(window, path))
     _connect(window, desk)
     window.docks.restore()

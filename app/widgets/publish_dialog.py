@@ -57,7 +57,7 @@ class PublishDialog(QDialog):
         column.addWidget(plain_label(self.tr("Publish"), size="title"))
         self.forms = QListWidget()
         self.forms.setAccessibleName(self.tr("Form"))
-        self.forms.setMinimumHeight(230)
+        self.forms.setMinimumHeight(344)
         self.forms.currentRowChanged.connect(self._renew)
         row = QHBoxLayout()
         row.setSpacing(18)

@@ -1205,6 +1205,10 @@
         <source>Drop it to open its turn; over the composer, to take it along</source>
         <translation>松手打开它所在的回合；放到输入框上则作为参考图</translation>
     </message>
+    <message>
+        <source>Drop it to draw the script scene by scene</source>
+        <translation>松手后按脚本一场一场地画</translation>
+    </message>
 </context>
 <context>
     <name>EmptyHint</name>
