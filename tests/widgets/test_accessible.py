@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from app.engines.sketch import draw
 from app.practice.server import PracticeServer
@@ -306,6 +307,9 @@ def test_the_zoom_buttons_come_with_the_keyboard_and_go_with_it(qtbot: Any, told
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_eye_finds_whatever_has_the_keyboard(qtbot: Any, told: Any, theme: str) -> None:
     told.set_theme(theme)
+    # the theme is kept on disk, and what is shown is looked at once more when it is
+    qtbot.wait(200)
+    gone = []
     flash = QApplication.cursorFlashTime()
     QApplication.setCursorFlashTime(0)
     try:
@@ -315,9 +319,14 @@ def test_the_eye_finds_whatever_has_the_keyboard(qtbot: Any, told: Any, theme: s
             told.top.stories.setFocus()
             # a text with links keeps the keyboard for as many presses as it has links
             for widget in dict.fromkeys(walk(qtbot, Qt.Key.Key_Tab)):
+                if not isValid(widget):
+                    # the pictures of a turn are made anew when one of them comes late
+                    gone.append(widget)
+                    continue
                 assert shows_focus(qtbot, told, widget), (type(widget).__name__, name_of(widget))
     finally:
         QApplication.setCursorFlashTime(flash)
+    assert len(gone) <= 4, "nearly everything was looked at"
 
 
 def shows_focus(qtbot: Any, window: Any, widget: QWidget) -> bool:
