@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -64,9 +64,10 @@ class PagesModel(Editing):
         """The panels that are off the pages, in story order."""
         return [item for name, item in self._panels.items() if name in self._arranged.left_out]
 
-    def picture(self, panel_id: str) -> Picture | None:
-        """Return the picture a panel shows."""
-        return self._panels.get(panel_id)
+    @property
+    def looks(self) -> tuple[Manner, dict[str, Picture], Mapping[str, Any]]:
+        """What every page's look follows from, beside its own cells; equal looks are drawn alike."""
+        return self.manner(), self._panels, self._story.shown_state
 
     @property
     def chosen(self) -> Picture | None:

@@ -22,6 +22,7 @@ from app.comic.drawing import Drawn, lettered_in
 from app.comic.lettered import Lettered, draw_lettered, outline_of
 from app.folds.lettering import TAILED, Box
 from app.viewmodels.lettering import LetteringModel
+from app.widgets.arrows import ARROWS
 from app.widgets.labels import speak
 from app.widgets.theme import INK, PAPER, tokens
 
@@ -243,8 +244,8 @@ class LetteringCanvas(QWidget):
             self._select_next(-1 if event.key() == Qt.Key.Key_PageUp else 1)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and model.bubble is not None:
             self.words_wanted.emit()
-        elif event.key() in _ARROWS and self._chosen() is not None:
-            self._nudge(*_ARROWS[event.key()], event.modifiers())
+        elif event.key() in ARROWS and self._chosen() is not None:
+            self._nudge(*ARROWS[event.key()], event.modifiers())
         else:
             super().keyPressEvent(event)
 
@@ -286,12 +287,6 @@ class LetteringCanvas(QWidget):
         self.update()
 
 
-_ARROWS: dict[int, tuple[int, int]] = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 _CURSORS = {
     "move": Qt.CursorShape.SizeAllCursor,
     "tail": Qt.CursorShape.CrossCursor,

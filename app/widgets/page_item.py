@@ -27,14 +27,18 @@ class PageItem(QGraphicsItem):
         self._model = model
         self.sheet: Sheet | None = None
         self.number = 0
-        self.target = ""
+        self.chosen = self.target = ""
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
-    def show_page(self, page: Page, number: int) -> None:
-        """Show a page as it is now."""
-        sheet = self._model.sheet(page)
+    def show_page(self, page: Page, number: int, *, anew: bool) -> None:
+        """Show a page as it is now. Painting letters every panel: it is done where something of the
+        page has changed, or ``anew``."""
+        sheet, spot = self._model.sheet(page), self._model.spot
+        chosen = spot[1] if spot is not None and spot[0] == page.id else ""
+        if not anew and (sheet, number, chosen) == (self.sheet, self.number, self.chosen):
+            return
         self.prepareGeometryChange()
-        self.sheet, self.number = sheet, number
+        self.sheet, self.number, self.chosen = sheet, number, chosen
         self.setScale(WIDTH / sheet.trim.width())
         long = sheet.trim.height() > 3 * sheet.trim.width()
         # of a long strip only what is seen is painted; keeping all of it would cost too much
@@ -91,14 +95,12 @@ class PageItem(QGraphicsItem):
 
     def _draw_marks(self, painter: QPainter, sheet: Sheet, unit: float) -> None:
         """Mark the selected cell, and the one a panel is being dragged to."""
-        spot = self._model.spot
-        chosen = spot[1] if spot is not None and spot[0] == sheet.page.id else ""
         for frame in sheet.frames:
-            if frame.cell.id not in (chosen, self.target):
+            if frame.cell.id not in (self.chosen, self.target):
                 continue
-            line = 3.5 if frame.cell.id == chosen else 5.0
-            pen = QPen(QColor(tokens().accent), line * unit)
-            pen.setStyle(Qt.PenStyle.SolidLine if frame.cell.id == chosen else Qt.PenStyle.DashLine)
+            mine = frame.cell.id == self.chosen
+            pen = QPen(QColor(tokens().accent), (3.5 if mine else 5.0) * unit)
+            pen.setStyle(Qt.PenStyle.SolidLine if mine else Qt.PenStyle.DashLine)
             painter.setPen(pen)
             painter.drawRect(frame.place.intersected(sheet.trim).adjusted(unit, unit, -unit, -unit))
 

@@ -21,6 +21,7 @@ from app.comic.drawing import cut_of, focus_of
 from app.comic.sheet import Frame, Sheet
 from app.folds.page_edits import Spot, cell_at, edge_moved, refocused, swapped
 from app.viewmodels.pages import PagesModel
+from app.widgets.arrows import ARROWS
 from app.widgets.labels import speak
 from app.widgets.page_item import WIDTH, PageItem
 
@@ -59,6 +60,7 @@ class PageView(QGraphicsView):
         self._items: list[PageItem] = []
         self._grip: _Grip | None = None
         self._dragging = False
+        self._looks: object = None
         self._width = USUAL
         self.setScene(QGraphicsScene(self))
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
@@ -71,7 +73,7 @@ class PageView(QGraphicsView):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(30)
-        self._soon.timeout.connect(self._show)
+        self._soon.timeout.connect(self.show_anew)
         model.changed.connect(self._show)
         model.repainted.connect(self._soon.start)
         speak(self, self._show)
@@ -84,6 +86,11 @@ class PageView(QGraphicsView):
             self._width = pixels
             self._show()
             self._show_chosen()
+
+    def show_anew(self) -> None:
+        """Paint every page again: pictures came, or the colours are others."""
+        self._looks = None
+        self._show()
 
     def _show(self) -> None:
         model = self._model
@@ -98,8 +105,9 @@ class PageView(QGraphicsView):
             item = PageItem(model)
             self.scene().addItem(item)
             self._items.append(item)
+        anew, self._looks = model.looks != self._looks, model.looks
         for number, (item, page) in enumerate(zip(self._items, pages, strict=True), 1):
-            item.show_page(page, number)
+            item.show_page(page, number, anew=anew)
         self._lay_out()
 
     def _told(self) -> str:
@@ -305,10 +313,10 @@ class PageView(QGraphicsView):
             self._model.redo()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.panel_wanted.emit()
-        elif key in _ARROWS and held & Qt.KeyboardModifier.ShiftModifier:
-            self._nudge_edge(*_ARROWS[key])
-        elif key in _ARROWS:
-            other = self._neighbour(*_ARROWS[key])
+        elif key in ARROWS and held & Qt.KeyboardModifier.ShiftModifier:
+            self._nudge_edge(*ARROWS[key])
+        elif key in ARROWS:
+            other = self._neighbour(*ARROWS[key])
             if other is not None:
                 if held & Qt.KeyboardModifier.ControlModifier and self._model.spot is not None:
                     self._model.edit(swapped, self._model.spot, other)
@@ -387,11 +395,3 @@ def _spot(item: PageItem, frame: Frame) -> Spot:
 
 def _height(item: PageItem) -> float:
     return item.boundingRect().height() * item.scale()
-
-
-_ARROWS: dict[int, tuple[int, int]] = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}

@@ -278,7 +278,7 @@ class PagesPage(QWidget):
         names = {"page": "pages"}
         for name, tool in self.tools.items():
             tool.setIcon(icon(names.get(name, name)))
-        self.view.viewport().update()
+        self.view.show_anew()
 
     def _say(self) -> None:
         self.recolour()
