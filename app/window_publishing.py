@@ -9,6 +9,7 @@ from pathlib import Path
 
 from app.errors import StoppedError, WrongUseError
 from app.folds.answer import fold
+from app.viewmodels.bringing import MOST_BYTES
 from app.viewmodels.shop_publishing import (
     FormChoice,
     FoundPanel,
@@ -17,9 +18,6 @@ from app.viewmodels.shop_publishing import (
     SceneChoice,
 )
 from app.window_servers import WindowServers
-
-MOST_BYTES = 64 * 2**20
-"""Of a picture; a larger one is none of ours."""
 
 
 class WindowPublishing(WindowServers):
@@ -65,18 +63,10 @@ class WindowPublishing(WindowServers):
 
     async def scenes(self, path: Path) -> tuple[SceneChoice, ...]:
         """Read a script."""
-        from app.publish.script import LARGEST, scenes_of
+        from app.publish.script import read_script
 
-        def read() -> tuple[SceneChoice, ...]:
-            try:
-                with path.open("rb") as file:
-                    data = file.read(LARGEST + 1)
-            except OSError as error:
-                raise WrongUseError(reason=f"{path} cannot be read: {error}") from error
-            found = scenes_of(data, path.name)
-            return tuple(SceneChoice(scene.title, scene.prompt) for scene in found)
-
-        return await asyncio.to_thread(read)
+        found = await asyncio.to_thread(read_script, path)
+        return tuple(SceneChoice(scene.title, scene.prompt) for scene in found)
 
     async def find_panel(self, session_id: str | None, path: Path) -> FoundPanel | None:
         """Look for the turn a picture comes from: in the open story, and in the one it names."""

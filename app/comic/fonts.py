@@ -39,21 +39,22 @@ def families(*, chinese: bool) -> tuple[str, ...]:
 
     Needs the application object. Looked up once, on the thread that asks first; then safe on any.
     """
-    return _families(chinese, FONTS)
+    system, own = _installed(FONTS)
+    found = (*CHINESE, system) if chinese else (system, *CHINESE)
+    # what came along comes last: a font the person chose for the system is meant
+    return (*found, *(name for name in own if name not in found))
 
 
 def look_again() -> None:
     """Look the families up once more: the system's font may be another one by now."""
-    _families.cache_clear()
+    _installed.cache_clear()
 
 
-@lru_cache(maxsize=8)
-def _families(chinese: bool, _folder: Path) -> tuple[str, ...]:
+@lru_cache(maxsize=1)
+def _installed(_folder: Path) -> tuple[str, tuple[str, ...]]:
     # a family such as "Sans Serif" only stands for another one, which a list would pass over
     system = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).family()
-    found = [*CHINESE, system] if chinese else [system, *CHINESE]
-    # what came along comes last: a font the person chose for the system is meant
-    return (*found, *(name for name in own_families() if name not in found))
+    return system, tuple(own_families())
 
 
 def lettering_font(family: str, pixels: float, *, chinese: bool, bold: bool = False) -> QFont:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.session import find_entry, find_story, workshop
 from app.commands.terminal import FAILED, answer, note
 from app.errors import WrongUseError
+from app.records.panel_numbers import panel_numbers
 
 if TYPE_CHECKING:
     from app.wiring import Workshop
@@ -43,7 +43,7 @@ async def run(options: argparse.Namespace) -> int:
     from app.publish.drawing import application
     from app.publish.forms import Wish, publish
 
-    wanted = numbers(options.panels) if options.panels else []
+    wanted = numbers(options.panels) if options.panels else ()
     if options.dots and not 30 <= options.dots <= 1200:
         raise WrongUseError(reason="Dots are from 30 to 1200 an inch.")
     # fonts need it, also where there is no screen; it must outlive all drawing
@@ -73,13 +73,9 @@ def _tip(shop: Workshop, session_id: str, end: str | None) -> str | None:
     return find_entry(shop, session_id, end)
 
 
-def numbers(given: str) -> list[int]:
+def numbers(given: str) -> tuple[int, ...]:
     """Return ``1-4,7`` as numbers, in the order given. Raises ``WrongUseError``."""
-    found: list[int] = []
-    for part in re.split(r"[,，\s]+", given.strip()):
-        span = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", part)
-        if span is None:
-            raise WrongUseError(reason=f"{given} are no panel numbers; write 1-4,7.")
-        first, last = int(span[1]), int(span[2] or span[1])
-        found += range(first, last + 1) if first <= last else range(first, last - 1, -1)
+    found = panel_numbers(given)
+    if found is None:
+        raise WrongUseError(reason=f"{given} are no panel numbers; write 1-4,7.")
     return found

@@ -5,15 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.commands import say
 from app.commands.session import find_story, workshop
 from app.commands.terminal import answer, counted
 from app.errors import WrongUseError
-
-if TYPE_CHECKING:
-    from app.publish.script_parts import Scene
 
 
 def add(verbs: Any) -> None:
@@ -35,7 +32,9 @@ def add(verbs: Any) -> None:
 
 async def run(options: argparse.Namespace) -> int:
     """List the scenes, or run one as a turn: ``say`` does the rest."""
-    scenes = await asyncio.to_thread(_read, options.file)
+    from app.publish.script import read_script
+
+    scenes = await asyncio.to_thread(read_script, options.file)
     if options.scene is None or options.list:
         async with workshop(options.home, reading_only=True) as shop:
             find_story(shop, options.session)
@@ -51,14 +50,3 @@ async def run(options: argparse.Namespace) -> int:
         raise WrongUseError(reason=f"{options.file} has {counted(len(scenes), 'scene')}.")
     options.text = scenes[options.scene - 1].prompt
     return await say.run(options)
-
-
-def _read(path: Path) -> list[Scene]:
-    from app.publish.script import LARGEST, scenes_of
-
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise WrongUseError(reason=f"{path} cannot be read: {error.strerror}") from error
-    return scenes_of(data, path.name)

@@ -33,9 +33,9 @@ def write_panels(studio: Studio, path: Path, steps: Steps) -> int:
             if image.isNull():
                 continue
             mark_panel(image, studio.comic, shot)
+            # no two are alike: each begins with a number of its own
             name = f"{shot.number:0{width}} {shot.prompt[:LONGEST_NAME]}"
-            taken = [entry.name for entry in folder.iterdir()]
-            save_image(image, folder / safe_name(name, ".png", taken=taken, default="panel"))
+            save_image(image, folder / safe_name(name, ".png", default="panel"))
             written += 1
         steps.end()
     return written

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from app.errors import UnreadableScriptError
+from pathlib import Path
+
+from app.errors import UnreadableScriptError, WrongUseError
 from app.publish.plain import printable
 from app.publish.script_fountain import is_fountain, read_fountain
 from app.publish.script_lines import read_markdown, read_plain
@@ -11,6 +13,16 @@ from app.publish.script_parts import Scene
 LARGEST = 2 * 1024 * 1024
 """Bytes of a script: a long novel has half of it."""
 MOST_SCENES = 2_000
+
+
+def read_script(path: Path) -> list[Scene]:
+    """Return the scenes of a file; as ``scenes_of``, and ``WrongUseError`` where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise WrongUseError(reason=f"{path} cannot be read: {error.strerror}") from error
+    return scenes_of(data, path.name)
 
 
 def scenes_of(data: bytes, name: str) -> list[Scene]:

@@ -35,7 +35,7 @@ class CharacterView:
 
 def cards(story: StoryModel) -> list[CharacterView]:
     """Return the cards of the shown moment: characters by name of entry, then the scene."""
-    shown, now = story.shown_state, _now(story)
+    shown, now = story.shown_state, story.state_now
     turn = story.shown_turn
     since: Mapping[tuple[str, str], Since] = turn.since if turn is not None else {}
     compare = story.only_looks
@@ -75,11 +75,6 @@ def _fields(
             before = _text(now.get(key))
         found.append(FieldView(str(key), value, before, since.get((name, key))))
     return tuple(found)
-
-
-def _now(story: StoryModel) -> Mapping[str, Any]:
-    turns = story.story.turns
-    return turns[-1].state if turns else story.story.start
 
 
 def _text(value: Any) -> str:

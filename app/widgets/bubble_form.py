@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.folds.lettering import KINDS, Bubble
 from app.viewmodels.lettering import LetteringModel
-from app.widgets.cut_box import CutBox
+from app.widgets.font_box import FontBox
 from app.widgets.icons import icon
 from app.widgets.labels import button, card, plain_label, speak
 
@@ -71,11 +70,7 @@ class BubbleForm(QWidget):
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
         self.words.textChanged.connect(self._word)
-        self.font_box = CutBox()
-        self.font_box.setMinimumContentsLength(4)
-        self.font_box.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
+        self.font_box = FontBox(4)
         self.font_box.activated.connect(lambda _at: model.change(font=self.font_box.currentData()))
         self.vertical = QCheckBox()
         self.vertical.clicked.connect(lambda on: model.change(vertical=on))
@@ -215,15 +210,8 @@ class BubbleForm(QWidget):
         self.free.setText(self.tr("Place by itself"))
         self.free.setToolTip(self.tr("Let it stand where it covers least, and show at who speaks"))
         self.remove.setText(self.tr("Remove"))
-        self._fill_fonts()
+        self.font_box.fill(self.tr("Like the pages"))
         self._renew()
-
-    def _fill_fonts(self) -> None:
-        self.font_box.clear()
-        self.font_box.addItem(self.tr("Like the pages"), "")
-        for family in QFontDatabase.families():
-            if not QFontDatabase.isPrivateFamily(family):
-                self.font_box.addItem(family, family)
 
     def _renew(self) -> None:
         model, bubble = self._model, self._model.bubble
@@ -253,7 +241,7 @@ class BubbleForm(QWidget):
         if self.words.toPlainText() != words:
             self.words.setPlainText(words)
         self.words.setPlaceholderText(shown.words(model.language) if bubble is not None else "")
-        self.font_box.setCurrentIndex(max(0, self.font_box.findData(shown.font)))
+        self.font_box.choose(shown.font)
         self.vertical.setChecked(shown.vertical)
         self.free.setEnabled(bubble is not None and (shown.box or shown.tail) is not None)
         self._filling = False

@@ -188,8 +188,8 @@ class Middle(QStackedWidget):
     def ask_use(self, picture: Picture, turn: TurnView) -> None:
         """Say what using a panel of another moment here means, and do it if the person agrees."""
         story = self._desk.story
-        now = story.story.turns[-1].state if story.story.turns else story.story.start
-        dialog = UsePanelDialog(self, plan_use(picture, turn, now), self._desk.pictures)
+        plan = plan_use(picture, turn, story.state_now)
+        dialog = UsePanelDialog(self, plan, self._desk.pictures)
         asked = story.session_id
 
         def use() -> None:

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.comic.busy import NOTHING, Busy, busy_in
+from app.comic.busy import NOTHING, Busy
 from app.comic.drawing import Drawn, Manner, lettered_in
 from app.comic.lettered import Lettered, draw_lettered
 from app.folds.lettering import Bubble, lettering_of
@@ -56,9 +56,8 @@ class PanelItem(QGraphicsItem):
         self.picture = QPixmap()
         self.bubbles: tuple[Bubble, ...] = ()
         self.lettered: list[Lettered] = []
-        self._busy = NOTHING
         self.guessed = False
-        """Whether ``busy`` was not known: bubbles may stand elsewhere when it is."""
+        """Whether it was not known where things are: bubbles may stand elsewhere when it is."""
 
     def show_picture(
         self,
@@ -68,17 +67,13 @@ class PanelItem(QGraphicsItem):
         manner: Manner | None = None,
         busy: Busy = NOTHING,
     ) -> None:
-        """Show another panel, or the same with other words; ``busy`` is looked for where unknown."""
+        """Show another panel, or the same with other words; ``busy`` is where things are in it."""
         self.prepareGeometryChange()
-        if busy is not NOTHING or picture.cacheKey() != self.picture.cacheKey() or not bubbles:
-            self._busy, self.guessed = busy, False
         self.picture, self.bubbles = picture, bubbles
+        self.guessed = bool(bubbles) and busy is NOTHING
         self.lettered = []
         if bubbles and not picture.isNull():
-            if self._busy is NOTHING:
-                self.guessed = True
-                self._busy = busy_in(picture.toImage())
-            drawn = Drawn(picture, bubbles, self._busy, characters)
+            drawn = Drawn(picture, bubbles, busy, characters)
             self.lettered = lettered_in(self.place(), self.place(), drawn, manner or Manner())
         self.update()
 

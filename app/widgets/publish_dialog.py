@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.folds.lettering import languages_of
+from app.records.panel_numbers import panel_numbers
 from app.viewmodels.desk import Desk
 from app.viewmodels.notices import notice_of
 from app.viewmodels.shop_publishing import FormChoice, PublishForm
@@ -35,8 +36,6 @@ from app.widgets.help import open_own
 from app.widgets.labels import button, plain_label, set_look
 
 DOTS = (0, 72, 150, 300, 600)
-MOST_PANELS = 20_000
-"""More numbers than that are a mistake."""
 
 
 class PublishDialog(QDialog):
@@ -287,13 +286,4 @@ def numbers_in(text: str) -> tuple[int, ...] | None:
     """Return ``1-4,7`` as numbers, none for an empty text, None for what is no numbers."""
     if not text.strip():
         return ()
-    found: list[int] = []
-    for part in re.split(r"[,，\s]+", re.sub(r"\s*-\s*", "-", text.strip()[:1000])):
-        span = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", part)
-        if span is None:
-            return None
-        start, end = int(span[1]), int(span[2] or span[1])
-        if len(found) + abs(end - start) >= MOST_PANELS:
-            return None
-        found += range(start, end + 1) if start <= end else range(start, end - 1, -1)
-    return tuple(found)
+    return panel_numbers(re.sub(r"\s*-\s*", "-", text.strip()[:1000]))

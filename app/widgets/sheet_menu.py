@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QFrame, QVBoxLayout, QWidget
 
 from app.folds.layout import SIZES
 from app.folds.page_edits import resized
 from app.viewmodels.pages import PagesModel
-from app.widgets.cut_box import CutBox
+from app.widgets.font_box import FontBox
 from app.widgets.labels import button, plain_label, speak
 from app.widgets.page_words import size_name
 
@@ -39,11 +38,7 @@ class SheetMenu(QFrame):
         self.margin, self.gutter, self.bleed = (
             self._length(n) for n in ("margin", "gutter", "bleed")
         )
-        self.font_box = CutBox()
-        self.font_box.setMinimumContentsLength(12)
-        self.font_box.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
+        self.font_box = FontBox(12)
         self.font_box.activated.connect(lambda _at: model.measure(font=self.font_box.currentData()))
         self.labels = [plain_label(tone="muted", size="small") for _ in range(6)]
         self.fields: list[QWidget] = [
@@ -77,11 +72,7 @@ class SheetMenu(QFrame):
         self.direction.clear()
         self.direction.addItem(self.tr("Left to right"), "ltr")
         self.direction.addItem(self.tr("Right to left"), "rtl")
-        self.font_box.clear()
-        self.font_box.addItem(self.tr("Like the window"), "")
-        for family in QFontDatabase.families():
-            if not QFontDatabase.isPrivateFamily(family):
-                self.font_box.addItem(family, family)
+        self.font_box.fill(self.tr("Like the window"))
         names = (
             self.tr("Page"), self.tr("Read from"), self.tr("Margins"), self.tr("Gutters"),
             self.tr("Bleed"), self.tr("Font"),
@@ -99,7 +90,7 @@ class SheetMenu(QFrame):
         self._filling = True
         self.size_box.setCurrentIndex(self.size_box.findData(layout.size))
         self.direction.setCurrentIndex(self.direction.findData(layout.direction))
-        self.font_box.setCurrentIndex(max(0, self.font_box.findData(layout.font)))
+        self.font_box.choose(layout.font)
         for box, value in (
             (self.margin, sheet.margin), (self.gutter, sheet.gutter), (self.bleed, sheet.bleed)
         ):  # fmt: skip

@@ -111,8 +111,6 @@ def set_font(app: QApplication, *, chinese: bool) -> None:
     Japanese shapes are not picked for it. The language's own family comes first: quotation marks
     and dots are as wide as its letters."""
     look_again()
-    # both, here: whoever draws on another thread must find them
-    families(chinese=not chinese)
     font = QFont(list(families(chinese=chinese)))
     font.setPixelSize(13)
     app.setFont(font)

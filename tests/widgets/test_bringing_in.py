@@ -97,6 +97,20 @@ def test_another_story_has_no_script(qtbot: Any, story: Any, tmp_path: Path) -> 
     assert not story.page.script.isVisible()
 
 
+def published(qtbot: Any, window: Any, folder: Path) -> list[Path]:
+    """Publish the panels as pictures into a new folder; returns the files in order."""
+    publishing = window.desk.publishing
+    window.ask_publish()
+    dialog = window.publish_dialog
+    person.until(qtbot, lambda: dialog.forms.count() > 0)
+    names = [form.name for form in publishing.forms]
+    dialog.forms.setCurrentRow(names.index("panels"))
+    dialog.publish_to(str(folder))
+    person.until(qtbot, lambda: publishing.done is not None)
+    dialog.reject()
+    return sorted(folder.iterdir())
+
+
 def picture(path: Path, colour: str) -> Path:
     file = BytesIO()
     Image.new("RGB", (64, 36), colour).save(file, "PNG")
@@ -122,16 +136,8 @@ def test_a_published_picture_opens_its_turn_on_whatever_branch(
 ) -> None:
     person.draw(qtbot, story, "Mina runs")
     person.draw(qtbot, story, "Mina jumps")
-    model, publishing = story.desk.story, story.desk.publishing
-    story.ask_publish()
-    dialog = story.publish_dialog
-    person.until(qtbot, lambda: dialog.forms.count() > 0)
-    names = [form.name for form in publishing.forms]
-    dialog.forms.setCurrentRow(names.index("panels"))
-    dialog.publish_to(str(tmp_path / "out"))
-    person.until(qtbot, lambda: publishing.done is not None)
-    dialog.reject()
-    first, second = sorted((tmp_path / "out").iterdir())
+    model = story.desk.story
+    first, second = published(qtbot, story, tmp_path / "out")
     drop(story, first)
     person.until(qtbot, lambda: model.preview == 1)
     model.look_at(None)
@@ -150,17 +156,9 @@ def test_a_published_picture_shows_its_own_panel_of_a_turn_with_several(
     qtbot: Any, story: Any, tmp_path: Path
 ) -> None:
     person.draw(qtbot, story, "Mina runs\n\nLeo jumps")
-    model, publishing = story.desk.story, story.desk.publishing
+    model = story.desk.story
     person.until(qtbot, lambda: len(model.shown_pictures) == 2)
-    story.ask_publish()
-    dialog = story.publish_dialog
-    person.until(qtbot, lambda: dialog.forms.count() > 0)
-    names = [form.name for form in publishing.forms]
-    dialog.forms.setCurrentRow(names.index("panels"))
-    dialog.publish_to(str(tmp_path / "out"))
-    person.until(qtbot, lambda: publishing.done is not None)
-    dialog.reject()
-    first, second = sorted((tmp_path / "out").iterdir())
+    first, second = published(qtbot, story, tmp_path / "out")
     assert "jumps" in model.shown_picture.prompt
     drop(story, first)
     person.until(qtbot, lambda: "runs" in model.shown_picture.prompt)
@@ -177,15 +175,7 @@ def test_a_published_picture_opens_its_story_too(qtbot: Any, story: Any, tmp_pat
     person.until(qtbot, lambda: bool(found))
     bare = tmp_path / "bare.png"
     bare.write_bytes(found[0])
-    story.ask_publish()
-    dialog = story.publish_dialog
-    person.until(qtbot, lambda: dialog.forms.count() > 0)
-    names = [form.name for form in story.desk.publishing.forms]
-    dialog.forms.setCurrentRow(names.index("panels"))
-    dialog.publish_to(str(tmp_path / "out"))
-    person.until(qtbot, lambda: story.desk.publishing.done is not None)
-    dialog.reject()
-    (marked,) = (tmp_path / "out").iterdir()
+    (marked,) = published(qtbot, story, tmp_path / "out")
     drop(story, bare)
     qtbot.wait(300)
     assert story.findChild(TextQuestion) is None, "its pixels are known"
