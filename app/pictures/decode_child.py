@@ -16,6 +16,8 @@ from typing import BinaryIO
 
 REQUEST = struct.Struct(">cQ")
 ANSWER = struct.Struct(">cIQ")
+PLUGINS = ("Png", "Jpeg", "WebP", "Avif", "Gif")
+"""The formats that are read, as Pillow names what reads them."""
 
 _MEMORY = 3 * 1024**3
 _CPU_S = 30
@@ -31,7 +33,7 @@ def main() -> int:
         os.dup2(nothing, handle)
     # Before the limits, because importing needs more than decoding does.
     importlib.import_module("app.pictures.pixels")
-    for plugin in ("Png", "Jpeg", "WebP", "Avif", "Gif"):
+    for plugin in PLUGINS:
         importlib.import_module(f"PIL.{plugin}ImagePlugin")
     _limit()
     while _serve(source, target):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from app.ports import ToolSpec
 from app.tools.find_panels import FindPanels
 from app.tools.generate_image import GenerateImage
@@ -22,6 +24,7 @@ _ALL: tuple[Tool, ...] = (
 TOOLS: dict[str, Tool] = {tool.name: tool for tool in _ALL}
 
 
+@functools.cache
 def specs() -> tuple[ToolSpec, ...]:
     """Return all tools as a model sees them."""
     return tuple(tool.spec() for tool in _ALL)

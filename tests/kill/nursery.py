@@ -22,6 +22,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from tests.kill import decoding
+
 SECONDS = 300
 ROOT = Path(__file__).parents[2]
 MISSING = "" if sys.platform == "linux" else "forking the program is tried on Linux only"
@@ -30,11 +32,19 @@ MISSING = "" if sys.platform == "linux" else "forking the program is tried on Li
 IMPORTED = (
     "anyio._backends._asyncio",
     "app.__main__",
+    *decoding.IMPORTED,
     "app.engines.direct",
     "app.engines.director",
     "app.engines.openai_images",
+    "app.engines.picture_services",
     "app.engines.sketch.engine",
+    "app.folds.assets",
+    "app.folds.branches",
+    "app.journal.verify",
     "app.keys.keyring_store",
+    "app.records.panel_numbers",
+    "encodings.idna",
+    "platformdirs",
     "app.wiring",
     "concurrent.futures.thread",
     "httpcore",
@@ -150,9 +160,24 @@ def serve() -> None:
     """Carry orders out until there are no more."""
     for name in IMPORTED:
         importlib.import_module(name)
+    _built_once()
     for line in sys.stdin:
         sys.stdout.write(json.dumps(_carry_out(json.loads(line))) + "\n")
         sys.stdout.flush()
+
+
+def _built_once() -> None:
+    """Build here what every command builds alike, for all that are forked from here."""
+    import app.__main__
+    from app.engines import directions
+    from app.engines.catalogue import services
+    from app.tools.toolbox import specs
+
+    specs()
+    services()
+    directions.read("@Mina mood=brave\nMina says: Here!", directions.known_characters({}))
+    built = app.__main__.parser()
+    app.__main__.parser = lambda: built
 
 
 def _carry_out(order: dict[str, Any]) -> dict[str, Any]:
@@ -160,10 +185,13 @@ def _carry_out(order: dict[str, Any]) -> dict[str, Any]:
     folder.mkdir(exist_ok=True)
     for file in folder.iterdir():
         file.unlink()
+    decoder = decoding.Ready()
     child = os.fork()
     if child == 0:
+        decoder.give()
         _child(order, folder)
     status = _wait(child)
+    decoder.end()
     said = _read(folder / "out").splitlines()
     lines = [value for value in map(_value, said) if value is not None]
     return {

@@ -26,9 +26,14 @@ def until(qtbot: Any, condition: Any) -> None:
 
 def draw(qtbot: Any, window: MainWindow, text: str) -> None:
     """Say something and wait until the agent has ended its run."""
-    before = len(window.desk.story.story.turns)
+
+    def runs() -> int:
+        # another turn, of lettering perhaps, may be told of only now
+        return sum(turn.kind == "run" for turn in window.desk.story.story.turns)
+
+    before = runs()
     say(qtbot, window, text)
-    until(qtbot, lambda: len(window.desk.story.story.turns) > before)
+    until(qtbot, lambda: runs() > before)
     until(qtbot, lambda: window.desk.story.story.phase == "idle")
 
 
