@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 
 from app.errors import AppError
+from app.viewmodels.cutting import Cut, cut_out
 from app.viewmodels.shop import Shop
 from app.viewmodels.worker import Worker
 
@@ -16,89 +18,148 @@ SMALL_BYTES = 96 * 2**20
 LARGE_BYTES = 128 * 2**20
 """How much of decoded pictures is kept: some 600 small ones, and every large one of a screen."""
 
-
 SMALL, MEDIUM, WHOLE = 256, 640, 0
 """Pixels of the long side; 0 is the picture as it is."""
 
+TOGETHER_MS = 25
+"""What comes within so long is painted at once."""
+
+PAPER = "#fffdf8"
+"""What lies under a picture that has holes."""
+
+
+class _Wanted(NamedTuple):
+    asset: str
+    size: int
+    cut: Cut | None = None
+
+    @property
+    def shelf(self) -> int:
+        """What it is kept with: cut ones take no room from those they are cut from."""
+        return self.size if self.cut is None else -1
+
 
 class Pictures(QObject):
-    """Pictures by asset, in three sizes. What is not here yet is fetched, and ``changed`` tells, once
-    for all that came together.
+    """Pictures by asset, in three sizes or cut. What is not here yet is fetched; ``came`` tells which
+    have come, once for all that came together, and ``changed`` that some have.
 
     A picture that cannot be read stays a null pixmap and is not asked for again.
     """
 
+    came = Signal(frozenset)
     changed = Signal()
 
     def __init__(self, worker: Worker, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker = worker
-        self._kept: dict[int, OrderedDict[str, QPixmap]] = {
-            size: OrderedDict() for size in (SMALL, MEDIUM, WHOLE)
+        self._kept: dict[int, OrderedDict[_Wanted, QPixmap]] = {
+            size: OrderedDict() for size in (SMALL, MEDIUM, WHOLE, -1)
         }
         self._held = dict.fromkeys(self._kept, 0)
-        self._asked: set[tuple[str, int]] = set()
+        self._asked: set[_Wanted] = set()
+        self._last_cut: dict[str, _Wanted] = {}
+        self._wishes: list[_Wanted] = []
+        self._asking = QTimer(self)
+        self._asking.setSingleShot(True)
+        self._asking.timeout.connect(self._ask)
+        self._new: set[str] = set()
         self._told = QTimer(self)
         self._told.setSingleShot(True)
-        self._told.timeout.connect(self.changed)
+        self._told.timeout.connect(self._tell)
 
     def small(self, asset: str | None) -> QPixmap | None:
         """Return a small copy, or None while it is fetched."""
-        return self._find(asset, SMALL)
+        return self._find(_Wanted(asset, SMALL)) if asset else None
 
     def large(self, asset: str | None) -> QPixmap | None:
         """Return the whole picture, or None while it is fetched."""
-        return self._find(asset, WHOLE)
+        return self._find(_Wanted(asset, WHOLE)) if asset else None
 
     def fitting(self, asset: str | None, pixels: float) -> QPixmap | None:
         """Return a copy that looks well ``pixels`` wide, a small one while that is fetched."""
-        size = SMALL if pixels <= SMALL * 1.2 else MEDIUM if pixels <= MEDIUM * 1.2 else WHOLE
-        found = self._find(asset, size)
-        return found if found is not None or size == SMALL else self._find(asset, SMALL)
-
-    def _find(self, asset: str | None, size: int) -> QPixmap | None:
         if not asset:
             return None
-        kept = self._kept[size]
-        found = kept.get(asset)
+        size = _size(pixels)
+        found = self._find(_Wanted(asset, size))
+        return found if found is not None or size == SMALL else self.small(asset)
+
+    def cut(self, asset: str | None, cut: Cut) -> QPixmap | None:
+        """Return a copy of that shape, one of the last shape it had while that is fetched."""
+        if not asset:
+            return None
+        found = self._find(_Wanted(asset, _size(cut.pixels), cut))
+        last = self._last_cut.get(asset)
+        return self._kept[-1].get(last) if found is None and last is not None else found
+
+    def _find(self, wanted: _Wanted) -> QPixmap | None:
+        kept = self._kept[wanted.shelf]
+        found = kept.get(wanted)
         if found is not None:
-            kept.move_to_end(asset)
+            kept.move_to_end(wanted)
             return found
-        if (asset, size) not in self._asked:
-            self._asked.add((asset, size))
-
-            def arrived(image: object) -> None:
-                self._asked.discard((asset, size))
-                self._keep(asset, size, image)
-
-            self._worker.call(lambda shop: _read(shop, asset, size), arrived)
+        if wanted not in self._asked:
+            self._asked.add(wanted)
+            self._wishes.append(wanted)
+            if not self._asking.isActive():
+                self._asking.start(0)
         return None
 
-    def _keep(self, asset: str, size: int, image: object) -> None:
+    def _ask(self) -> None:
+        """Ask for all that one painting missed: each question wakes the runtime's thread."""
+        wishes, self._wishes = self._wishes[::-1], []
+
+        def arrived(wanted: _Wanted, image: QImage) -> None:
+            self._asked.discard(wanted)
+            self._keep(wanted, image)
+
+        async def read(shop: Shop) -> None:
+            async def one(wanted: _Wanted) -> None:
+                image = await asyncio.to_thread(_read, shop, wanted)
+                self._worker.deliver(lambda: arrived(wanted, image))
+
+            await asyncio.gather(*map(one, wishes))
+
+        self._worker.call(read)
+
+    def _keep(self, wanted: _Wanted, image: object) -> None:
         usable = isinstance(image, QImage) and not image.isNull()
         picture = QPixmap.fromImage(image) if usable and isinstance(image, QImage) else QPixmap()
-        kept = self._kept[size]
-        kept[asset] = picture
-        held = self._held[size] + _bytes(picture)
-        while held > (SMALL_BYTES if size == SMALL else LARGE_BYTES) and len(kept) > 1:
+        shelf = wanted.shelf
+        kept = self._kept[shelf]
+        kept[wanted] = picture
+        held = self._held[shelf] + _bytes(picture)
+        while held > (LARGE_BYTES if shelf in (MEDIUM, WHOLE) else SMALL_BYTES) and len(kept) > 1:
             held -= _bytes(kept.popitem(last=False)[1])
-        self._held[size] = held
-        self._told.start(0)
+        self._held[shelf] = held
+        if wanted.cut is not None:
+            self._last_cut[wanted.asset] = wanted
+        self._new.add(wanted.asset)
+        if not self._told.isActive():
+            self._told.start(TOGETHER_MS)
+
+    def _tell(self) -> None:
+        new, self._new = frozenset(self._new), set()
+        self.came.emit(new)
+        self.changed.emit()
+
+
+def _size(pixels: float) -> int:
+    return SMALL if pixels <= SMALL * 1.2 else MEDIUM if pixels <= MEDIUM * 1.2 else WHOLE
 
 
 def _bytes(picture: QPixmap) -> int:
     return picture.width() * picture.height() * 4
 
 
-async def _read(shop: Shop, asset: str, size: int) -> QImage:
-    def decode() -> QImage:
-        try:
-            data = shop.thumbnail(asset, size) if size else shop.pictures.shown(asset)
-        except (AppError, OSError):
-            return QImage()
-        image = QImage()
-        # repainted by ourselves, so the format is known and no other reader is tried
-        image.loadFromData(data, "JPG" if size else "PNG")
-        return image
-
-    return await asyncio.to_thread(decode)
+def _read(shop: Shop, wanted: _Wanted) -> QImage:
+    try:
+        if wanted.size:
+            data = shop.thumbnail(wanted.asset, wanted.size)
+        else:
+            data = shop.pictures.shown(wanted.asset)
+    except (AppError, OSError):
+        return QImage()
+    image = QImage()
+    # repainted by ourselves, so the format is known and no other reader is tried
+    image.loadFromData(data, "JPG" if wanted.size else "PNG")
+    return image if wanted.cut is None else cut_out(image, wanted.cut, PAPER)

@@ -46,11 +46,12 @@ class CharactersTab(QScrollArea):
         row.addStretch(0)
         column.addLayout(row)
         column.addStretch(1)
+        self._portraits: set[str] = set()
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._renew)
         desk.story.changed.connect(self._renew)
-        desk.pictures.changed.connect(self._renew)
+        desk.pictures.came.connect(self._came)
         speak(self, self._renew)
 
     @property
@@ -63,6 +64,10 @@ class CharactersTab(QScrollArea):
         """Whether a field of a card is being typed in."""
         fields = self.findChildren(NameField)
         return any(field.isVisible() and field is not self.name for field in fields)
+
+    def _came(self, assets: frozenset[str]) -> None:
+        if self._portraits & assets:
+            self._renew()
 
     def _renew(self) -> None:
         # a card that was rebuilt now, because the mouse rests on an earlier turn say, would take
@@ -86,7 +91,9 @@ class CharactersTab(QScrollArea):
         self.empty.setVisible(not people)
         self.moment.setVisible(bool(people))
         self.add.setVisible(self.name.isHidden() and self.editable)
-        small = [self._desk.pictures.small(next(iter(item.references), None)) for item in found]
+        faces = [next(iter(item.references), None) for item in found]
+        self._portraits = {face for face in faces if face}
+        small = [self._desk.pictures.small(face) for face in faces]
         keys = [0 if item is None else item.cacheKey() for item in small]
         picture = story.shown_picture
         asset = picture.asset if picture is not None else ""

@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 from app.viewmodels.desk import Desk
 from app.viewmodels.gallery import Drawn
 from app.viewmodels.gallery_model import DRAWN_ROLE
-from app.viewmodels.pictures import Pictures
+from app.widgets.cell_pictures import CellPictures
 from app.widgets.icons import pixmap
-from app.widgets.painting import draw_line, draw_picture
+from app.widgets.painting import draw_line
 from app.widgets.theme import colour, tokens
 
 Index = QModelIndex | QPersistentModelIndex
@@ -36,7 +36,7 @@ GAP, WORDS = 10, 22
 class GalleryDelegate(QStyledItemDelegate):
     """Cells of one size: the picture, its turn's number and the first words of its prompt."""
 
-    def __init__(self, pictures: Pictures) -> None:
+    def __init__(self, pictures: CellPictures) -> None:
         super().__init__()
         self._pictures = pictures
         self.width = 200
@@ -53,9 +53,8 @@ class GalleryDelegate(QStyledItemDelegate):
         painter.save()
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            pixels = self.width * painter.device().devicePixelRatioF()
             painter.setOpacity(1.0 if item.on_path else 0.75)
-            draw_picture(painter, QRectF(place), self._pictures.fitting(item.picture.asset, pixels))
+            self._pictures.draw(painter, QRectF(place), item.picture.asset, index)
             painter.setOpacity(1.0)
             self._frame(painter, place, option.state)
             self._words(painter, place, item, QFont(option.font))
@@ -104,8 +103,8 @@ class GalleryView(QListView):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._delegate = GalleryDelegate(desk.pictures)
         self.setModel(desk.gallery)
+        self._delegate = GalleryDelegate(CellPictures(self, desk.pictures))
         self.setItemDelegate(self._delegate)
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
@@ -120,7 +119,6 @@ class GalleryView(QListView):
         self.activated.connect(self.look)
         self.doubleClicked.connect(self.look)
         self.selectionModel().currentChanged.connect(lambda now: desk.gallery.choose_row(now.row()))
-        desk.pictures.changed.connect(self.viewport().update)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Have something selected for the keyboard to begin at."""

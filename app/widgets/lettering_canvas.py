@@ -22,9 +22,10 @@ from app.comic.drawing import Drawn, lettered_in
 from app.comic.lettered import Lettered, draw_lettered, outline_of
 from app.folds.lettering import TAILED, Box
 from app.viewmodels.lettering import LetteringModel
+from app.viewmodels.pictures import PAPER
 from app.widgets.arrows import ARROWS
 from app.widgets.labels import speak
-from app.widgets.theme import INK, PAPER, tokens
+from app.widgets.theme import INK, tokens
 
 HANDLE = 4.0
 REACH = 9.0

@@ -4,63 +4,64 @@ from __future__ import annotations
 
 import unicodedata
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
 
-from app.widgets.theme import PAPER, colour, tokens
+from app.viewmodels.cutting import Cut, cut_out
+from app.viewmodels.pictures import PAPER
+from app.widgets.theme import colour, tokens
+
+RADIUS = 3.0
+"""How round the corners of a picture are."""
 
 
 def draw_picture(
-    painter: QPainter, place: QRectF, picture: QPixmap | None, *, radius: float = 3
+    painter: QPainter, place: QRectF, picture: QPixmap | None, *, radius: float = RADIUS
 ) -> None:
     """Draw a picture that fills ``place`` (cut where the shapes differ), or an empty paper."""
+    if picture is not None and not picture.isNull():
+        ratio = painter.device().devicePixelRatioF()
+        picture = _fitted(picture, cut_for(place.size(), ratio, radius))
+    draw_cut(painter, place, picture, radius=radius)
+
+
+def draw_cut(
+    painter: QPainter, place: QRectF, picture: QPixmap | None, *, radius: float = RADIUS
+) -> None:
+    """Draw a picture that has the shape of ``place`` already, or an empty paper."""
     path = QPainterPath()
     path.addRoundedRect(place, radius, radius)
     t = tokens()
     if picture is None or picture.isNull():
         painter.fillPath(path, QColor(t.raised))
     else:
-        ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(place.topLeft(), _fitted(picture, place.size(), radius, ratio))
+        if picture.deviceIndependentSize() == place.size():
+            # lists ask for smooth scaling; where nothing is scaled that makes copying ten times slower
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+            painter.drawPixmap(place.topLeft(), picture)
+        else:
+            # the cells have grown since; one of their own is on its way
+            painter.drawPixmap(place, picture, QRectF(picture.rect()))
     painter.setPen(QPen(colour(t.line), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
 
 
-def _fitted(picture: QPixmap, size: QSizeF, radius: float, ratio: float) -> QPixmap:
-    """Return ``picture`` on paper, cut to ``size``: scaling and cutting cost more than all else in a
-    list, which paints the same ones again and again."""
-    key = f"{picture.cacheKey()} {size.width()}x{size.height()} {radius} {ratio}"
+def cut_for(size: QSizeF, ratio: float, radius: float = RADIUS) -> Cut:
+    """Return how a picture is cut for a place of ``size`` on a screen with ``ratio``."""
+    return Cut(size.width(), size.height(), radius, ratio)
+
+
+def _fitted(picture: QPixmap, cut: Cut) -> QPixmap:
+    """Return ``picture`` on paper, cut: a list paints the same ones again and again."""
+    key = f"{picture.cacheKey()} {cut}"
     # the stubs know it by what C++ takes; PySide returns the picture, or nothing
     found: QPixmap | None = QPixmapCache.find(key)  # type: ignore[call-overload]
     if found is not None and not found.isNull():
         return found
-    made = QPixmap((size * ratio).toSize())
-    made.setDevicePixelRatio(ratio)
-    made.fill(Qt.GlobalColor.transparent)
-    place, path = QRectF(QPointF(0, 0), size), QPainterPath()
-    path.addRoundedRect(place, radius, radius)
-    painter = QPainter(made)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.setClipPath(path)
-    painter.fillRect(place, QColor(PAPER))
-    painter.drawPixmap(place, picture, _covering(picture, place))
-    painter.end()
+    made = QPixmap.fromImage(cut_out(picture.toImage(), cut, PAPER))
     QPixmapCache.insert(key, made)
     return made
-
-
-def _covering(picture: QPixmap, place: QRectF) -> QRectF:
-    """Return the middle part of ``picture`` that has the shape of ``place``."""
-    width, height = picture.width(), picture.height()
-    wanted = place.width() / max(1.0, place.height())
-    if width / max(1, height) > wanted:
-        cut = height * wanted
-        return QRectF((width - cut) / 2, 0, cut, height)
-    cut = width / wanted
-    # faces are in the upper part: what is cut is cut below
-    return QRectF(0, (height - cut) / 4, width, cut)
 
 
 def reads_right_to_left(text: str) -> bool:

@@ -35,13 +35,14 @@ from app.points import point
 from app.viewmodels.comic_manner import manner_of
 from app.viewmodels.desk import Desk
 from app.viewmodels.panel_looks import PanelLooks
+from app.viewmodels.pictures import PAPER
 from app.widgets.candidate_grid import CandidateGrid
 from app.widgets.drag_out import DragOut, file_name
 from app.widgets.drawing_preview import DrawingPreview
 from app.widgets.empty_hint import EmptyHint
 from app.widgets.labels import plain_label, speak
 from app.widgets.panel_tools import CandidateStrip, ZoomTools
-from app.widgets.theme import INK, PAPER
+from app.widgets.theme import INK
 
 STEP = 1.25
 DRAGGED = QSize(160, 120)
@@ -159,16 +160,21 @@ class PanelView(QGraphicsView):
         self.strip.grid_wanted.connect(self.grid.open)
         self.hint = EmptyHint(self, desk)
         self._looks = PanelLooks(desk.pictures)
+        self._waited: set[str] = set()
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._keyboard_moved)
         desk.story.changed.connect(self._renew)
         desk.story.spoke.connect(self._heard)
-        desk.pictures.changed.connect(self._picture_came)
+        desk.pictures.came.connect(self._picture_came)
         speak(self, self._renew)
 
-    def _picture_came(self) -> None:
-        """Show the one that was waited for; most are small ones for lists."""
+    def _picture_came(self, assets: frozenset[str]) -> None:
+        """Show what was waited for; most are small ones for lists."""
+        if not self._waited & assets:
+            return
+        if not self.preview.there:
+            self.strip.renew()
         story = self._desk.story
         picture = story.picture_before if story.before else story.shown_picture
         found = self._desk.pictures.large(picture.asset) if picture is not None else None
@@ -190,6 +196,7 @@ class PanelView(QGraphicsView):
         picture = story.shown_picture
         if story.before:
             picture = story.picture_before
+        self._waited = {item.asset for item in (*story.shown_pictures, picture) if item}
         self.before_chip.setVisible(story.before)
         self.before_chip.setText(self.tr("Before"))
         self.tools.before.setEnabled(story.picture_before is not None)

@@ -42,9 +42,8 @@ DARK = Tokens(
     "#14171f", "#f2c26b", "#3a2f1a", "#ff9a91", "#7fd1a6", True,
 )  # fmt: skip
 
-PAPER = "#fffdf8"
 INK = "#1c1a17"
-"""Pictures keep a paper-white ground and a thin ink frame in both themes."""
+"""Pictures keep a thin ink frame in both themes, and the paper of ``viewmodels/pictures.py``."""
 
 ICONS = Path(__file__).parents[2] / "resources" / "icons"
 

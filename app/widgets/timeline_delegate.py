@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.viewmodels.moments import TurnView
 from app.viewmodels.people import colour_of
-from app.viewmodels.pictures import Pictures
 from app.viewmodels.timeline import (
     ASIDE_ROLE,
     LATER_ROLE,
@@ -17,8 +16,9 @@ from app.viewmodels.timeline import (
     TURN_ROLE,
 )
 from app.viewmodels.wording import cost_words, turn_title
+from app.widgets.cell_pictures import CellPictures
 from app.widgets.icons import pixmap
-from app.widgets.painting import draw_line, draw_picture, elided
+from app.widgets.painting import draw_line, elided
 from app.widgets.theme import colour, tokens
 
 CELL = QSize(146, 142)
@@ -29,7 +29,7 @@ Index = QModelIndex | QPersistentModelIndex
 class TimelineDelegate(QStyledItemDelegate):
     """One size for all cells. ``rewind_place`` is where the cell's button is painted."""
 
-    def __init__(self, pictures: Pictures) -> None:
+    def __init__(self, pictures: CellPictures) -> None:
         super().__init__()
         self._pictures = pictures
 
@@ -58,7 +58,7 @@ class TimelineDelegate(QStyledItemDelegate):
             painter.setOpacity(0.45 if faded else 1.0)
             place = QRectF(THUMB.translated(cell.topLeft()))
             self._dots(painter, cell, turn)
-            self._picture(painter, place, turn, option)
+            self._picture(painter, place, turn, index, option)
             self._frame(painter, place, index, state)
             self._forks(painter, place, turn, option)
             self._words(painter, cell, turn, option)
@@ -77,11 +77,16 @@ class TimelineDelegate(QStyledItemDelegate):
         return kept and turn is not None and turn.settled
 
     def _picture(
-        self, painter: QPainter, place: QRectF, turn: TurnView, option: QStyleOptionViewItem
+        self,
+        painter: QPainter,
+        place: QRectF,
+        turn: TurnView,
+        index: Index,
+        option: QStyleOptionViewItem,
     ) -> None:
         picture = turn.picture
-        small = self._pictures.small(picture.asset) if picture is not None else None
-        draw_picture(painter, place, small)
+        asset = picture.asset if picture is not None else None
+        self._pictures.draw(painter, place, asset, index)
         if picture is None:
             painter.setPen(colour(tokens().muted))
             painter.setFont(_font(option, 11))

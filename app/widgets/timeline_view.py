@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QListView, QStyleOptionViewItem, QVBoxLayo
 
 from app.viewmodels.desk import Desk
 from app.viewmodels.timeline import TURN_ROLE
+from app.widgets.cell_pictures import CellPictures
 from app.widgets.labels import card, plain_label, speak
 from app.widgets.theme import TIMELINE
 from app.widgets.timeline_delegate import CELL, TimelineDelegate
@@ -25,8 +26,8 @@ class TimelineStrip(QListView):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._delegate = TimelineDelegate(desk.pictures)
         self.setModel(desk.timeline)
+        self._delegate = TimelineDelegate(CellPictures(self, desk.pictures))
         self.setItemDelegate(self._delegate)
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(False)
@@ -46,7 +47,6 @@ class TimelineStrip(QListView):
         self._rest.timeout.connect(self._hover)
         self.selectionModel().currentChanged.connect(self._moved)
         desk.story.changed.connect(self._follow)
-        desk.pictures.changed.connect(self.viewport().update)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the looked-at turn in view when the window grows narrow."""
