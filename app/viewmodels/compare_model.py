@@ -132,6 +132,10 @@ class CompareModel(QAbstractListModel):
             at += by
         return row
 
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return that the panels of every row may be dragged."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
+
     def rowCount(self, parent: Index | None = None) -> int:
         """Return the number of rows."""
         if (parent is not None and parent.isValid()) or self.tips is None or not self._lines:

@@ -169,6 +169,10 @@ class GalleryModel(QAbstractListModel):
         rows = enumerate(self._rows)
         return next((at for at, row in rows if row.picture.candidate_id == candidate_id), -1)
 
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return that every picture may be dragged."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
+
     def rowCount(self, parent: Index | None = None) -> int:
         """Return the number of pictures shown."""
         return 0 if parent is not None and parent.isValid() else len(self._rows)

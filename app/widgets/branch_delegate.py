@@ -23,6 +23,8 @@ class BranchDelegate(QStyledItemDelegate):
     def __init__(self, pictures: Pictures) -> None:
         super().__init__()
         self._pictures = pictures
+        self.aimed_at = False
+        """Whether a panel is being dragged over the branch the story is on."""
 
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -59,7 +61,8 @@ class BranchDelegate(QStyledItemDelegate):
             painter.fillRect(rect, colour(t.accent_soft))
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(rect, colour(t.raised))
-        if state & QStyle.StateFlag.State_Selected and state & QStyle.StateFlag.State_Active:
+        chosen = state & QStyle.StateFlag.State_Selected and state & QStyle.StateFlag.State_Active
+        if chosen or (self.aimed_at and branch.current):
             painter.setPen(QPen(colour(t.accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(rect).adjusted(3, 3, -3, -3), 6, 6)

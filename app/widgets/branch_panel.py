@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+)
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -25,6 +33,7 @@ from app.widgets.dialogs import Question
 from app.widgets.going import go_to_branch
 from app.widgets.icons import icon
 from app.widgets.labels import plain_label, speak
+from app.widgets.panel_drag import PanelData
 from app.widgets.theme import BRANCHES
 
 
@@ -162,7 +171,8 @@ class BranchList(QListView):
     """A click or Enter opens a branch, Space looks at it, F2 renames, S stars, H hides, Ctrl+D
     compares it with the current one.
 
-    While the agent works it takes a double click: going elsewhere stops the run.
+    While the agent works it takes a double click: going elsewhere stops the run. A panel of another
+    branch that is dropped on the current one is used there, once the person has agreed.
     """
 
     compare_wanted = Signal(str)
@@ -176,6 +186,7 @@ class BranchList(QListView):
         self.setItemDelegate(self._delegate)
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
+        self.setAcceptDrops(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QListView.EditTrigger.EditKeyPressed)
@@ -224,6 +235,42 @@ class BranchList(QListView):
             self.open_at(self.currentIndex())
         else:
             super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Let panels come in, and show where they may go."""
+        if not isinstance(event.mimeData(), PanelData):
+            event.ignore()
+            return
+        rows = [self.model().index(row, 0) for row in range(self.model().rowCount())]
+        for index in rows:
+            if (branch := self._branch(index)) is not None and branch.current:
+                self.scrollTo(index)
+        event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Take a panel over the current branch alone: the others are only gone to."""
+        branch = self._branch(self.indexAt(event.position().toPoint()))
+        over = branch is not None and branch.current and isinstance(event.mimeData(), PanelData)
+        self._aim(over=over)
+        event.setAccepted(over)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Show no longer where panels may go."""
+        self._aim(over=False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Have the panel used here; the drag has ended when the person is asked."""
+        data = event.mimeData()
+        aimed = self._delegate.aimed_at
+        self._aim(over=False)
+        if aimed and isinstance(data, PanelData):
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, data.use)
+
+    def _aim(self, *, over: bool) -> None:
+        if over != self._delegate.aimed_at:
+            self._delegate.aimed_at = over
+            self.viewport().update()
 
     def _rename(self, first: str) -> None:
         """Rename a branch where it stands now: a menu may have been open for a while."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -24,6 +24,7 @@ from app.widgets.compare_delegate import CompareDelegate
 from app.widgets.cut_box import CutBox
 from app.widgets.icons import icon
 from app.widgets.labels import button, card, plain_label, plain_tip, speak
+from app.widgets.panel_drag import PanelData, RunDrag, drag_panel, run
 
 SMALLEST, LARGEST, STEP = 140, 640, 40
 
@@ -156,6 +157,9 @@ class CompareList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.setDragEnabled(True)
+        self.run_drag: RunDrag = run
+        self._pressed = QPoint()
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._menu)
         self.activated.connect(self._look)
@@ -224,6 +228,20 @@ class CompareList(QListView):
             turn, tip = chosen
             self.done.emit()
             self._desk.story.peek(tip, turn.number)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Note which side a drag would begin on."""
+        self._pressed = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the panel under the mouse to the branch the story is on."""
+        turn, _tip = self.side_at(self._pressed)
+        picture = turn.picture if turn is not None else None
+        story = self._desk.story
+        if picture is not None and story.can_write and not story.story.running:
+            data = PanelData(lambda: self.panel_wanted.emit(picture, turn))
+            drag_panel(self, data, self._desk.pictures.small(picture.asset), self.run_drag)
 
     def _menu(self, point: QPoint) -> None:
         turn, tip = self.side_at(point)

@@ -52,14 +52,12 @@ class DragOut:
             self._thread.join()
             self._thread = None
 
-    def data(self) -> QMimeData:
-        """Return what is dragged, waiting for the file where it is not there yet."""
+    def fill(self, data: QMimeData) -> None:
+        """Put the picture into ``data``, waiting for the file where it is not there yet."""
         self._wait()
-        data = QMimeData()
         data.setImageData(self._image)
         if self._file is not None:
             data.setUrls([QUrl.fromLocalFile(str(self._file))])
-        return data
 
     def close(self) -> None:
         """Remove the files."""

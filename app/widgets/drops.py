@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.widgets.dropped import ENDINGS
 from app.widgets.labels import plain_label, speak
+from app.widgets.panel_drag import PanelData
 from app.widgets.theme import colour, tokens
 
 Taker = Callable[[list[str]], None]
@@ -72,7 +73,9 @@ class Drops(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look at what is dragged over the window, and take what is dropped."""
         if event.type() == QEvent.Type.DragEnter and isinstance(event, QDragEnterEvent):
-            if self._sorted(event.mimeData()):
+            # a panel of ours is on its way to a branch, whose list takes it
+            known = isinstance(event.mimeData(), PanelData)
+            if not known and self._sorted(event.mimeData()):
                 event.acceptProposedAction()
                 self.hint.cover(_kind(event.mimeData()))
                 return True

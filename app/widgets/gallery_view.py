@@ -27,6 +27,7 @@ from app.viewmodels.gallery_model import DRAWN_ROLE
 from app.widgets.cell_pictures import CellPictures
 from app.widgets.icons import pixmap
 from app.widgets.painting import draw_line
+from app.widgets.panel_drag import PanelData, RunDrag, drag_panel, run
 from app.widgets.theme import colour, tokens
 
 Index = QModelIndex | QPersistentModelIndex
@@ -108,6 +109,8 @@ class GalleryView(QListView):
         self.setItemDelegate(self._delegate)
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
+        self.setDragEnabled(True)
+        self.run_drag: RunDrag = run
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
@@ -152,6 +155,14 @@ class GalleryView(QListView):
             story.look_at(item.number)
         else:
             story.peek(item.tip, item.number)
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the picture under the mouse to the branch the story is on."""
+        item = self.drawn(self.currentIndex())
+        story = self._desk.story
+        if item is not None and story.can_write and not story.story.running:
+            data = PanelData(lambda: self.panel_wanted.emit(item))
+            drag_panel(self, data, self._desk.pictures.small(item.picture.asset), self.run_drag)
 
     def _star(self, item: Drawn) -> None:
         if self._desk.story.can_write:

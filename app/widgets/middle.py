@@ -43,6 +43,7 @@ class Middle(QStackedWidget):
         self._lettering: LetteringPage | None = None
         self.using: UsePanelDialog | None = None
         self.page.preview.use.clicked.connect(self.use_chosen)
+        self.page.panel.use_wanted.connect(self._use_shown)
         self.comparing.closed.connect(desk.compare.close)
         self.comparing.panel_wanted.connect(self.ask_use)
         self.gallery.closed.connect(lambda: desk.gallery.watch(False))

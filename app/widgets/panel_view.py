@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QDrag,
     QEnterEvent,
     QGuiApplication,
     QImage,
@@ -41,12 +38,11 @@ from app.widgets.drag_out import DragOut, file_name
 from app.widgets.drawing_preview import DrawingPreview
 from app.widgets.empty_hint import EmptyHint
 from app.widgets.labels import plain_label, speak
+from app.widgets.panel_drag import PanelData, RunDrag, drag_panel, run
 from app.widgets.panel_tools import CandidateStrip, ZoomTools
 from app.widgets.theme import INK
 
 STEP = 1.25
-DRAGGED = QSize(160, 120)
-COPY = Qt.DropAction.CopyAction
 
 
 class PanelItem(QGraphicsItem):
@@ -121,7 +117,12 @@ class PanelItem(QGraphicsItem):
 
 
 class PanelView(QGraphicsView):
-    """Fits the panel until the person zooms; Ctrl and the wheel zoom where the mouse is."""
+    """Fits the panel until the person zooms; Ctrl and the wheel zoom where the mouse is.
+
+    ``use_wanted`` when a panel of another branch was dragged to the one the story is on.
+    """
+
+    use_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -142,7 +143,7 @@ class PanelView(QGraphicsView):
         # what is dropped here is the window's
         self.setAcceptDrops(False)
         self.drag_out = DragOut()
-        self.run_drag: Callable[[QDrag], object] = lambda drag: drag.exec(COPY)
+        self.run_drag: RunDrag = run
         self._pressed: QPoint | None = None
         self._prepared = False
         self.tools = ZoomTools(self)
@@ -326,14 +327,11 @@ class PanelView(QGraphicsView):
         if moved.manhattanLength() < QApplication.startDragDistance():
             return
         self._pressed = None
-        drag = QDrag(self)
-        drag.setMimeData(self.drag_out.data())
-        small = self.item.picture.scaled(
-            DRAGGED, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        )
-        drag.setPixmap(small)
-        drag.setHotSpot(small.rect().center())
-        self.run_drag(drag)
+        story = self._desk.story
+        elsewhere = story.only_looks and story.can_write and not story.story.running
+        data = PanelData(self.use_wanted.emit) if elsewhere else QMimeData()
+        self.drag_out.fill(data)
+        drag_panel(self, data, self.item.picture, self.run_drag)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Forget where a drag might have begun."""

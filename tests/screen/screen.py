@@ -15,6 +15,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 TOOLS = ("Xvfb", "openbox", "xdotool")
+STEPS = 12
 PATIENCE_S = 40.0
 MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]
 ORDERED = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PYTHONPYCACHEPREFIX")
@@ -90,6 +91,15 @@ class Screen:
     def click(self, window: str, x: int, y: int) -> None:
         """Click somewhere in a window."""
         self.do("mousemove", "--window", window, str(x), str(y), "click", "1")
+
+    def drag(self, window: str, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press somewhere in a window, go elsewhere in steps as a hand does, and let go."""
+        self.do("mousemove", "--window", window, *map(str, start), "mousedown", "1")
+        for step in range(1, STEPS + 1):
+            way = zip(start, end, strict=True)
+            at = [str(round(a + (b - a) * step / STEPS)) for a, b in way]
+            self.do("mousemove", "--window", window, *at, "sleep", "0.04")
+        self.do("sleep", "0.3", "mouseup", "1")
 
 
 @contextlib.contextmanager

@@ -24,6 +24,8 @@ AGAIN = (600, 835)
 """Where "Draw again" lies in it."""
 LEAVE_OUT = (307, 272)
 """Where the button lies in the recovery dialog that asks about one picture."""
+OF_THE_OTHER, CURRENT = (807, 216), (127, 229)
+"""Where the picture of a branch that was left lies among all of them, and the branch one is on."""
 
 
 @pytest.fixture
@@ -153,6 +155,24 @@ def test_a_panel_of_another_branch_is_used_here(program: Program) -> None:
     assets = {panel["asset"] for panel in before["panels"]}
     assert [panel["asset"] for panel in story["panels"] if panel["asset"] not in assets]
     assert story["spending"]["settled"] == {}
+
+
+def test_a_picture_is_dragged_onto_the_branch_one_is_on(program: Program) -> None:
+    window = rewound(program)
+    before = draw(program, 2, "Mina flies")
+    program.screen.press("ctrl+l")
+    until("the pictures", lambda: dragged_away(program, window))
+    program.screen.press("Return")
+    story = program.idle("Rain", 3)
+    (new,) = [panel for panel in story["panels"] if panel not in before["panels"]]
+    assert new["asset"] not in {panel["asset"] for panel in before["panels"]}
+    assert story["spending"]["settled"] == {}
+
+
+def dragged_away(program: Program, window: str) -> bool:
+    """Drag the picture; whether its question came. The pictures may not have been there yet."""
+    program.screen.drag(window, OF_THE_OTHER, CURRENT)
+    return program.screen.active()[0] != window
 
 
 def test_nothing_is_charged_before_it_is_approved(
