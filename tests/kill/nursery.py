@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import gc
 import importlib
 import json
 import os
@@ -161,6 +162,9 @@ def serve() -> None:
     for name in IMPORTED:
         importlib.import_module(name)
     _built_once()
+    # what is never touched by a collection is never copied into a child
+    gc.collect()
+    gc.freeze()
     for line in sys.stdin:
         sys.stdout.write(json.dumps(_carry_out(json.loads(line))) + "\n")
         sys.stdout.flush()
