@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +21,12 @@ class Known:
         """Return the character that ``word`` names, or ``word`` itself."""
         low = word.lower()
         return next((name for known, name in self.names if known.lower() == low), word)
+
+    def and_also(self, names: Iterable[str]) -> Known:
+        """Return these characters and those of ``names`` that are not among them."""
+        there = {known.lower() for known, _ in self.names}
+        new = [(name, name) for name in dict.fromkeys(names) if name.lower() not in there]
+        return Known(_longest_first([*self.names, *new])) if new else self
 
     def at(self, text: str, start: int) -> str:
         """Return the longest known name that ``text`` has at ``start``, as it is written there."""
@@ -84,15 +90,33 @@ def known_characters(state: Mapping[str, Any]) -> Known:
                 if isinstance(alias, str) and alias.strip():
                     pairs.setdefault(alias.strip(), str(name))
     usable = [(word, name) for word, name in pairs.items() if word.strip()]
-    return Known(tuple(sorted(usable, key=lambda pair: -len(pair[0]))))
+    return Known(_longest_first(usable))
+
+
+def _longest_first(pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
 
 
 def read(text: str, known: Known) -> list[Direction]:
-    """Return one direction for each paragraph that asks for something, in order."""
+    """Return one direction for each paragraph that asks for something, in order.
+
+    Whom a paragraph brings in with ``@Name`` the later ones know by name.
+    """
     text = unicodedata.normalize("NFC", text).replace("\r\n", "\n")
     paragraphs = [part for part in re.split(r"\n[ \t\u3000]*\n", text) if part.strip()]
-    found = [_paragraph(part, known) for part in paragraphs]
-    return [direction for direction in found if direction != Direction()]
+    found = []
+    for part in paragraphs:
+        direction = _paragraph(part, known)
+        if direction != Direction():
+            found.append(direction)
+        known = known.and_also(_brought_in(part, direction))
+    return found
+
+
+def _brought_in(text: str, direction: Direction) -> list[str]:
+    """Return whom a paragraph marks: a name that was only guessed at teaches nothing."""
+    names = [*direction.characters, *(change.name for change in direction.changes)]
+    return [name for name in names if re.search(rf"[@＠]\W?{re.escape(name)}", text)]
 
 
 def _paragraph(text: str, known: Known) -> Direction:

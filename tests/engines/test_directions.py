@@ -232,6 +232,21 @@ def test_a_blank_line_starts_the_next_panel() -> None:
     assert [panel.prompt for panel in panels] == ["Mina runs\nfast", "Leo waits", "猪猪侠笑"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "later"),
+    [
+        ("@Zoe mood=glad\n\nZoe waves", ("Zoe",)),
+        ("@Zoe runs\n\nIt rains\n\nZoe waves at Mina", ("Zoe", "Mina")),
+        ("＠\u201c老王\u201d 挥手\n\n老王坐下", ("老王",)),
+        ("@mina mood=sad\n\nMina waves", ("Mina",)),
+        ("Rain: \u201cdrip\u201d\n\nRain falls", ()),
+        ("A stranger waves\n\nZoe waves", ()),
+    ],
+)
+def test_whom_a_panel_brings_in_the_next_ones_know(typed: str, later: tuple[str, ...]) -> None:
+    assert read(typed, KNOWN)[-1].characters == later
+
+
 def test_odd_state_is_passed_over() -> None:
     odd: dict[str, Any] = {"characters": [1], "cast": {"A": 3, "B": {"aliases": "x"}, "": {}}}
     assert known_characters(odd).names == (("A", "A"), ("B", "B"))
