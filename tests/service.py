@@ -49,14 +49,20 @@ class Service(PracticeServer):
         }
         return json.dumps(kept)
 
-    def begin_anew(self, ledger: Path, memory: str, keys: set[str]) -> None:
-        """Charge to an empty ``ledger`` from now on, and know of ``keys`` what ``memory`` knows."""
+    def rests(self) -> bool:
+        """Whether nothing is being drawn."""
+        jobs = [job for name in MEMORIES for job in list(getattr(self._service, name).values())]
+        return all(job.ended.is_set() for job in jobs)
+
+    def begin_anew(self, ledger: Path, memory: str, keys: set[str] | None = None) -> None:
+        """Charge to an empty ``ledger`` from now on, and know of ``keys`` what ``memory`` knows:
+        of all there are, where none are given."""
         ledger.unlink(missing_ok=True)
         self.ledger = Ledger(ledger)
         self._service = self._http.service = PracticeService(self.ledger, drawn)
         for name, jobs in json.loads(memory).items():
             known = {key: _job(words) for key, words in jobs.items()}
-            if name != "_jobs":
+            if name != "_jobs" and keys is not None:
                 known = {key: job for key, job in known.items() if key in keys}
             setattr(self._service, name, known)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.kill import judge
-from tests.kill.cases import begun
+from tests.kill.cases import Begin, begun
 from tests.kill.life import Life
 from tests.kill.nursery import Nursery, Ran, Trouble
 from tests.kill.scenarios import Scenario
@@ -39,10 +39,20 @@ def troubles_of(ran: Ran) -> Iterator[Trouble]:
 
 
 def played(
-    scenario: Scenario, folder: Path, nursery: Nursery, trouble: Trouble, *, spoil: str = ""
+    scenario: Scenario,
+    folder: Path,
+    nursery: Nursery,
+    trouble: Trouble,
+    *,
+    spoil: str = "",
+    begin: Begin | None = None,
 ) -> Case:
-    """Let the disk fail during the scenario's command, then let the story come to rest."""
-    with begun(scenario, folder, nursery, spoil) as life:
+    """Let the disk fail during the scenario's command, then let the story come to rest.
+
+    ``begin`` is from ``told_once``; without it the story is told from its beginning.
+    """
+    beginning = begin() if begin is not None else begun(scenario, folder, nursery, spoil)
+    with beginning as life:
         words = scenario.act(life)
         act = life.run(words, trouble=trouble)
         life.crashed = True

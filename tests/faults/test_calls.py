@@ -9,7 +9,7 @@ import pytest
 
 from tests.faults.cases import played, troubles_of
 from tests.kill import judge
-from tests.kill.cases import begun
+from tests.kill.cases import begun, told_once
 from tests.kill.nursery import SOUND, Nursery, Trouble
 from tests.kill.scenarios import BY_NAME, ONE, Scenario, say
 from tests.powercut import recorder
@@ -107,10 +107,11 @@ def test_every_call_that_fails(quick_path, nursery, name, record_property):
     scenario = BY_NAME[name]
     whole = played(scenario, quick_path, nursery, SOUND)
     faults, tried = list(whole.faults), 0
-    for trouble in troubles_of(whole.act):
-        tried += 1
-        found = played(scenario, quick_path, nursery, trouble).faults
-        faults += [f"{trouble}: {fault}" for fault in found]
+    with told_once(scenario, quick_path, nursery) as begin:
+        for trouble in troubles_of(whole.act):
+            tried += 1
+            found = played(scenario, quick_path, nursery, trouble, begin=begin).faults
+            faults += [f"{trouble}: {fault}" for fault in found]
     record_property("tried", tried)
     print(name, tried)
     assert faults == []

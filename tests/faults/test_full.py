@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import subprocess
 
 import pytest
@@ -11,7 +12,7 @@ from app.journal.disk import RESERVE, ROOM_FOR_A_SEND
 from tests.commands.inkfold import Inkfold
 from tests.faults.cases import played, said
 from tests.kill import judge
-from tests.kill.cases import begun
+from tests.kill.cases import begun, told_once
 from tests.kill.nursery import Nursery, Trouble
 from tests.kill.scenarios import BY_NAME, ONE, Scenario, Step, say, verb
 from tests.powercut import recorder
@@ -90,10 +91,11 @@ def test_a_disk_that_fills_up_meanwhile(quick_path, nursery, share):
 @pytest.mark.parametrize("name", ["draw_never", "draw_keyed", "approve", "rewind"])
 def test_a_disk_that_fills_up_at_any_moment(quick_path, nursery, name):
     changes = len(played(BY_NAME[name], quick_path, nursery, Trouble()).act.changes)
-    faults = []
-    for number in range(1, changes + 1):
-        for room in (0, 5_000, RESERVE):
-            case = played(BY_NAME[name], quick_path, nursery, Trouble(full_at=number, room=room))
+    scenario, faults = BY_NAME[name], []
+    with told_once(scenario, quick_path, nursery) as begin:
+        for number, room in itertools.product(range(1, changes + 1), (0, 5_000, RESERVE)):
+            full = Trouble(full_at=number, room=room)
+            case = played(scenario, quick_path, nursery, full, begin=begin)
             faults += [f"{number}, {room}: {fault}" for fault in case.faults]
     assert faults == []
 

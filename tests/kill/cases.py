@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import shutil
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +31,7 @@ class Kill:
 
 
 NOWHERE = Kill()
+Begin = Callable[[], AbstractContextManager[Life]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,34 @@ def begun(scenario: Scenario, folder: Path, nursery: Nursery, spoil: str = "") -
     shutil.rmtree(folder / "life")
 
 
+@contextlib.contextmanager
+def told_once(
+    scenario: Scenario, folder: Path, nursery: Nursery, spoil: str = ""
+) -> Iterator[Begin]:
+    """Tell a story up to the command that is to die, and begin there as often as is wanted."""
+    with begun(scenario, folder, nursery, spoil) as life:
+        saved = life.save()
+
+        @contextlib.contextmanager
+        def begin() -> Iterator[Life]:
+            life.go_back(saved)
+            yield life
+
+        yield begin
+
+
+def pairs(
+    scenario: Scenario, folder: Path, nursery: Nursery, kill: Kill, agains: Iterable[Kill]
+) -> Iterator[tuple[Kill, Case]]:
+    """Kill the scenario's command once, and its recovery in each of the ways ``agains``."""
+    with begun(scenario, folder, nursery) as life:
+        act, faults = _killed(life, scenario, kill)
+        saved = life.save()
+        for again in agains:
+            life.go_back(saved)
+            yield again, _rested(life, scenario, act, faults, again)
+
+
 def played(
     scenario: Scenario,
     folder: Path,
@@ -82,27 +112,41 @@ def played(
     again: Kill = NOWHERE,
     *,
     spoil: str = "",
+    begin: Begin | None = None,
 ) -> Case:
-    """Kill the scenario's command, then its recovery, then let the story come to rest."""
-    with begun(scenario, folder, nursery, spoil) as life:
-        act = kill.run(life, scenario.act(life))
-        life.crashed = True
-        faults = judge.after_a_crash(life)
-        if scenario.then is not None:
-            scenario.then(life)
-        answers = judge.answered(life)
-        recovery = again.run(life, ["recover"])
-        faults += judge.after_a_crash(life)
-        answers |= judge.answered(life)
+    """Kill the scenario's command, then its recovery, then let the story come to rest.
+
+    ``begin`` is from ``told_once``; without it the story is told from its beginning.
+    """
+    beginning = begin() if begin is not None else begun(scenario, folder, nursery, spoil)
+    with beginning as life:
+        act, faults = _killed(life, scenario, kill)
+        return _rested(life, scenario, act, faults, again)
+
+
+def _killed(life: Life, scenario: Scenario, kill: Kill) -> tuple[Ran, list[str]]:
+    act = kill.run(life, scenario.act(life))
+    life.crashed = True
+    faults = judge.after_a_crash(life)
+    if scenario.then is not None:
+        scenario.then(life)
+    return act, faults
+
+
+def _rested(life: Life, scenario: Scenario, act: Ran, before: list[str], again: Kill) -> Case:
+    answers = judge.answered(life)
+    recovery = again.run(life, ["recover"])
+    faults = [*before, *judge.after_a_crash(life)]
+    answers |= judge.answered(life)
+    life.finish()
+    if act.killed and "--request-id" in scenario.act(life):
+        # whoever was not answered says it again: the same request does nothing twice
+        life.run(scenario.act(life))
         life.finish()
-        if act.killed and "--request-id" in scenario.act(life):
-            # whoever was not answered says it again: the same request does nothing twice
-            life.run(scenario.act(life))
-            life.finish()
-        faults += judge.at_rest(life)
-        faults += judge.lost(life, answers)
-        faults += _missing_panels(life, scenario)
-        return Case(faults, life.took, act, recovery)
+    faults += judge.at_rest(life)
+    faults += judge.lost(life, answers)
+    faults += _missing_panels(life, scenario)
+    return Case(faults, life.took, act, recovery)
 
 
 def _missing_panels(life: Life, scenario: Scenario) -> list[str]:

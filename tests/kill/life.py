@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -20,8 +23,22 @@ from tests.service import Service, settle_in
 Words = Callable[["Life"], Sequence[object]]
 """Returns the words of a command, which may depend on how the story stands."""
 
+LEDGER = "ledger.jsonl"
+PATIENCE_S = 60
 ROUNDS = 12
 """After so many recoveries and answers a story that still does not rest never will."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A story and its service at one moment; see ``Life``."""
+
+    folder: Path
+    memory: str
+    session: str
+    agreed: Counter[str]
+    took: set[str]
+    crashed: bool
 
 
 @dataclass
@@ -40,7 +57,7 @@ class Life:
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True)
         self.home = self.folder / "home"
-        self.service = Service(self.folder / "ledger.jsonl")
+        self.service = Service(self.folder / LEDGER)
         self.picture = self.folder / "by-hand.png"
 
     def __enter__(self) -> Life:
@@ -57,6 +74,29 @@ class Life:
         trace: TracebackType | None,
     ) -> None:
         self.service.close()
+
+    def save(self) -> Saved:
+        """Keep everything as it is, once the service has drawn what it was asked for."""
+        end = time.monotonic() + PATIENCE_S
+        while not self.service.rests():
+            assert time.monotonic() < end, "the service does not come to rest"
+            time.sleep(0.001)
+        into = self.folder.with_name("saved")
+        shutil.rmtree(into, ignore_errors=True)
+        shutil.copytree(self.folder, into)
+        known = (self.session, Counter(self.agreed), set(self.took), self.crashed)
+        return Saved(into, self.service.memory(), *known)
+
+    def go_back(self, saved: Saved) -> None:
+        """Make everything as it was when it was saved, on disk and in the service's memory."""
+        ledger = self.folder / LEDGER
+        shutil.rmtree(self.folder)
+        # what this machine remembers of the library is not an older copy's business here
+        shutil.rmtree(os.environ["INKFOLD_STATE"], ignore_errors=True)
+        self.service.begin_anew(ledger, saved.memory)
+        shutil.copytree(saved.folder, self.folder, dirs_exist_ok=True)
+        self.session, self.crashed = saved.session, saved.crashed
+        self.agreed, self.took = Counter(saved.agreed), set(saved.took)
 
     def run(
         self,

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.kill import judge
-from tests.kill.cases import Kill, begun, changes_of, played
+from tests.kill.cases import Kill, begun, changes_of, pairs, played, told_once
 from tests.kill.nursery import Nursery
 from tests.kill.scenarios import BY_NAME, SCENARIOS
 from tests.powercut import recorder
@@ -57,13 +57,14 @@ def test_every_change_of_a_command_and_of_its_recovery(
     """The recovery is the one after the scenario's own steps, and after a kill once T1 is there."""
     whole = played(scenario, quick_path, nursery)
     faults, kills = list(whole.faults), 0
-    for kill in changes_of(whole.act):
-        case = played(scenario, quick_path, nursery, kill)
-        kills += case.act.killed
-        faults += [f"{kill}: {fault}" for fault in case.faults]
+    with told_once(scenario, quick_path, nursery) as begin:
+        for kill in changes_of(whole.act):
+            case = played(scenario, quick_path, nursery, kill, begin=begin)
+            kills += case.act.killed
+            faults += [f"{kill}: {fault}" for fault in case.faults]
     dead = Kill("after_t1")
-    for again in changes_of(played(scenario, quick_path, nursery, dead).recovery):
-        case = played(scenario, quick_path, nursery, dead, again)
+    agains = changes_of(played(scenario, quick_path, nursery, dead).recovery)
+    for again, case in pairs(scenario, quick_path, nursery, dead, agains):
         kills += case.recovery.killed
         faults += [f"recovery, {again}: {fault}" for fault in case.faults]
     record_property("kills", kills)

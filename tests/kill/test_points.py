@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from tests.commands.inkfold import ROOT
-from tests.kill.cases import NOWHERE, Kill, played, points_of
+from tests.kill.cases import NOWHERE, Kill, pairs, played, points_of, told_once
 from tests.kill.nursery import MISSING, Nursery
 from tests.kill.scenarios import BY_NAME, SCENARIOS, unreached
 
@@ -92,6 +92,30 @@ def test_a_control_that_pays_or_loses_is_caught(quick_path, nursery, spoil, name
     assert played(BY_NAME[name], quick_path, nursery, Kill(point)).faults == []
 
 
+def test_a_story_told_once_is_the_same_each_time_and_its_judge_sees_as_much(quick_path, nursery):
+    scenario = BY_NAME["draw_never"]
+    with told_once(scenario, quick_path, nursery) as begin:
+        cases = [played(scenario, quick_path, nursery, begin=begin) for _ in range(3)]
+    whole = played(scenario, quick_path, nursery)
+    assert [case.act.crossed for case in cases] == [whole.act.crossed] * 3
+    assert [case.faults for case in cases] == [[]] * 3
+    with told_once(scenario, quick_path, nursery, "pays_again") as begin:
+        for _ in range(2):
+            case = played(scenario, quick_path, nursery, Kill("answered"), begin=begin)
+            assert [fault for fault in case.faults if fault.startswith("paid 2 times")]
+
+
+def test_one_kill_and_many_of_its_recovery_are_what_each_pair_is(quick_path, nursery):
+    scenario, kill = BY_NAME["draw_keyed"], Kill("answered")
+    agains = points_of(played(scenario, quick_path, nursery, kill).recovery)[:3]
+    found = list(pairs(scenario, quick_path, nursery, kill, agains))
+    assert [again for again, _ in found] == agains
+    for again, case in found:
+        alone = played(scenario, quick_path, nursery, kill, again)
+        assert (case.faults, case.took) == (alone.faults, alone.took) == ([], case.took)
+        assert case.recovery.crossed == alone.recovery.crossed
+
+
 @pytest.mark.sweep
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda item: item.name)
 def test_every_kill_and_every_kill_of_its_recovery(quick_path, nursery, scenario, record_property):
@@ -104,9 +128,8 @@ def test_every_kill_and_every_kill_of_its_recovery(quick_path, nursery, scenario
     counted: Counter[str] = Counter()
     for kill in points_of(whole.act) or [NOWHERE]:
         once = played(scenario, quick_path, nursery, kill)
-        cases = [(NOWHERE, once)]
-        for again in points_of(once.recovery):
-            cases.append((again, played(scenario, quick_path, nursery, kill, again)))
+        agains = points_of(once.recovery)
+        cases = [(NOWHERE, once), *pairs(scenario, quick_path, nursery, kill, agains)]
         counted["kills"] += once.act.killed
         counted["pairs"] += sum(case.recovery.killed for _, case in cases)
         for again, case in cases:
