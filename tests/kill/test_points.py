@@ -97,7 +97,8 @@ def test_a_story_told_once_is_the_same_each_time_and_its_judge_sees_as_much(quic
     with told_once(scenario, quick_path, nursery) as begin:
         cases = [played(scenario, quick_path, nursery, begin=begin) for _ in range(3)]
     whole = played(scenario, quick_path, nursery)
-    assert [case.act.crossed for case in cases] == [whole.act.crossed] * 3
+    # two panels are drawn side by side: which of them comes first is chance
+    assert [Counter(case.act.crossed) for case in cases] == [Counter(whole.act.crossed)] * 3
     assert [case.faults for case in cases] == [[]] * 3
     with told_once(scenario, quick_path, nursery, "pays_again") as begin:
         for _ in range(2):
@@ -113,7 +114,7 @@ def test_one_kill_and_many_of_its_recovery_are_what_each_pair_is(quick_path, nur
     for again, case in found:
         alone = played(scenario, quick_path, nursery, kill, again)
         assert (case.faults, case.took) == (alone.faults, alone.took) == ([], case.took)
-        assert case.recovery.crossed == alone.recovery.crossed
+        assert Counter(case.recovery.crossed) == Counter(alone.recovery.crossed)
 
 
 @pytest.mark.sweep
