@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListView,
     QMenu,
-    QSlider,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -25,8 +24,9 @@ from app.widgets.cut_box import CutBox
 from app.widgets.icons import icon
 from app.widgets.labels import button, card, plain_label, plain_tip, speak
 from app.widgets.panel_drag import PanelData, RunDrag, drag_panel, run
+from app.widgets.zoom_slider import ZoomSlider
 
-SMALLEST, LARGEST, STEP = 140, 640, 40
+SMALLEST, USUAL, LARGEST, STEP = 140, 300, 640, 40
 
 
 class ComparePage(QWidget):
@@ -50,19 +50,14 @@ class ComparePage(QWidget):
         self.close_button = button()
         self.close_button.clicked.connect(self.closed)
         self.before, self.after = QToolButton(), QToolButton()
-        self.zoom = QSlider(Qt.Orientation.Horizontal)
-        self.zoom.setRange(SMALLEST, LARGEST)
-        self.zoom.setSingleStep(STEP)
-        self.zoom.setPageStep(STEP * 2)
+        self.zoom = ZoomSlider(SMALLEST, LARGEST, STEP)
         self.zoom.setFixedWidth(80)
         self.list = CompareList(desk)
         self.before.clicked.connect(lambda: self.list.step(-1))
         self.after.clicked.connect(lambda: self.list.step(1))
         self.list.panel_wanted.connect(self.panel_wanted)
-        self.list.zoomed.connect(self._zoom_by)
         self.list.done.connect(self.closed)
-        self.zoom.valueChanged.connect(self.list.set_width)
-        self.zoom.setValue(300)
+        self.zoom.give_to(self.list, USUAL)
         column.addWidget(self._bar())
         frame = card("surface")
         inner = QVBoxLayout(frame)
@@ -109,9 +104,6 @@ class ComparePage(QWidget):
         if a != b:
             self._desk.compare.open(str(a), str(b))
         self._renew()
-
-    def _zoom_by(self, steps: int) -> None:
-        self.zoom.setValue(self.zoom.value() + steps * STEP)
 
     def _renew(self) -> None:
         tips = self._desk.compare.tips

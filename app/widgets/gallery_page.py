@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLineEdit,
-    QSlider,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from app.viewmodels.gallery_model import Scope
 from app.widgets.gallery_view import GalleryView
 from app.widgets.icons import icon
 from app.widgets.labels import button, card, plain_label, speak
+from app.widgets.zoom_slider import ZoomSlider
 
 SMALLEST, USUAL, LARGEST, STEP = 120, 200, 420, 40
 
@@ -48,19 +48,14 @@ class GalleryPage(QWidget):
         self.starred.toggled.connect(lambda on: desk.gallery.choose(starred=on))
         self.character = QComboBox()
         self.character.activated.connect(self._choose_character)
-        self.zoom = QSlider(Qt.Orientation.Horizontal)
-        self.zoom.setRange(SMALLEST, LARGEST)
-        self.zoom.setSingleStep(STEP)
-        self.zoom.setPageStep(STEP)
+        self.zoom = ZoomSlider(SMALLEST, LARGEST, STEP)
         self.zoom.setFixedWidth(100)
         self.close_button = button()
         self.close_button.clicked.connect(self.closed)
         self.view = GalleryView(desk)
         self.view.done.connect(self.closed)
         self.view.panel_wanted.connect(self.panel_wanted)
-        self.view.zoomed.connect(lambda by: self.zoom.setValue(self.zoom.value() + by * STEP))
-        self.zoom.valueChanged.connect(self.view.set_width)
-        self.zoom.setValue(USUAL)
+        self.zoom.give_to(self.view, USUAL)
         self.count = plain_label(tone="muted", size="small")
         self.empty = plain_label(tone="muted", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)

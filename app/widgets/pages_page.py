@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QSizePolicy,
-    QSlider,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -38,6 +37,7 @@ from app.widgets.labels import button, card, clear_layout, plain_label, speak
 from app.widgets.page_view import LARGEST, SMALLEST, USUAL, PageView
 from app.widgets.page_words import template_name
 from app.widgets.sheet_menu import SheetMenu
+from app.widgets.zoom_slider import ZoomSlider
 
 STEP = 40
 
@@ -71,15 +71,10 @@ class PagesPage(QWidget):
         )
         self.template.activated.connect(self._choose_template)
         self.tools: dict[str, QToolButton] = {}
-        self.zoom = QSlider(Qt.Orientation.Horizontal)
-        self.zoom.setRange(SMALLEST, LARGEST)
-        self.zoom.setSingleStep(STEP)
-        self.zoom.setPageStep(STEP)
+        self.zoom = ZoomSlider(SMALLEST, LARGEST, STEP)
         self.zoom.setMinimumWidth(36)
         self.zoom.setMaximumWidth(72)
-        self.zoom.valueChanged.connect(self.view.set_width)
-        self.zoom.setValue(USUAL)
-        self.view.zoomed.connect(lambda by: self.zoom.setValue(self.zoom.value() + by * STEP))
+        self.zoom.give_to(self.view, USUAL)
         self.view.menu_wanted.connect(self._show_menu)
         self.view.panel_wanted.connect(self._letter)
         self.publish = button()

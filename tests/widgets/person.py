@@ -61,3 +61,13 @@ def click(qtbot: Any, button: Any) -> None:
     assert button.isVisible(), button.text()
     assert button.isEnabled(), button.text()
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def leave_a_storm(qtbot: Any, window: MainWindow) -> None:
+    """Draw three pictures; the second, of a storm, is left on another branch."""
+    draw(qtbot, window, "@Mina mood=glad Mina runs across the bridge")
+    draw(qtbot, window, "@Storm mood=furious Storm rises over the town")
+    story = window.desk.story
+    story.rewind(story.turns[0].last_entry_id, "Storm")
+    until(qtbot, lambda: len(story.turns) == 1)
+    draw(qtbot, window, "@Mina mood=brave Mina stands up")

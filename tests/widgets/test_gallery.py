@@ -15,12 +15,7 @@ from tests.widgets import person
 def gallery(qtbot: Any, open_window: Any, new_story: Any) -> Any:
     """The page, over a story that left one of its three pictures on another branch."""
     window = new_story(open_window())
-    person.draw(qtbot, window, "@Mina mood=glad Mina runs across the bridge")
-    person.draw(qtbot, window, "@Storm mood=furious Storm rises over the town")
-    model = window.desk.story
-    model.rewind(model.story.turns[0].last_entry_id, "Storm")
-    person.until(qtbot, lambda: len(model.story.turns) == 1)
-    person.draw(qtbot, window, "@Mina mood=brave Mina stands up")
+    person.leave_a_storm(qtbot, window)
     person.activate(qtbot, window)
     qtbot.keyClick(window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
     person.until(qtbot, lambda: window.desk.gallery.rowCount() == 3)

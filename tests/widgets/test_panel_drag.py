@@ -20,12 +20,7 @@ from tests.widgets.test_drag import COPY, LEFT, PLAIN, mouse_move, move
 def window(qtbot: Any, open_window: Any, new_story: Any) -> Any:
     """A story whose storm was left on another branch."""
     window = new_story(open_window())
-    person.draw(qtbot, window, "@Mina mood=glad Mina runs across the bridge")
-    person.draw(qtbot, window, "@Storm mood=furious Storm rises over the town")
-    model = window.desk.story
-    model.rewind(model.story.turns[0].last_entry_id, "Storm")
-    person.until(qtbot, lambda: len(model.story.turns) == 1)
-    person.draw(qtbot, window, "@Mina mood=brave Mina stands up")
+    person.leave_a_storm(qtbot, window)
     person.until(qtbot, lambda: window.desk.branches.rowCount() == 2)
     return window
 
