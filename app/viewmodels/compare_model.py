@@ -134,7 +134,8 @@ class CompareModel(QAbstractListModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return that the panels of every row may be dragged."""
-        return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
+        usual = super().flags(index)
+        return usual | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else usual
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return the number of rows."""

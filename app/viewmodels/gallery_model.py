@@ -171,7 +171,8 @@ class GalleryModel(QAbstractListModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return that every picture may be dragged."""
-        return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
+        usual = super().flags(index)
+        return usual | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else usual
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return the number of pictures shown."""

@@ -135,8 +135,8 @@ def test_whatever_can_be_used_says_what_it_is_in_both_languages(
     for language in ("en", "zh"):
         told.set_language(language)
         for screen in screens(told):
+            person.until(qtbot, screen.isVisible)
             qtbot.wait(20)
-            assert screen.isVisible()
             assert silent(screen) == []
             seen = [stop for stop in stops(screen) if not name_of(stop)]
             assert seen == [], "the keyboard gets there, and nothing is said"
