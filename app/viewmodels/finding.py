@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -13,9 +13,9 @@ from app.viewmodels.worker import Worker
 
 
 class Finding(QObject):
-    """``missed`` comes with the path of a picture that is no story's here."""
+    """``missed`` comes with the paths of pictures of which none is a story's here."""
 
-    missed = Signal(str)
+    missed = Signal(list)
 
     def __init__(
         self,
@@ -31,20 +31,28 @@ class Finding(QObject):
         self._wanted: FoundPanel | None = None
         story.changed.connect(self._look_when_open)
 
-    def look_for(self, path: str) -> None:
-        """Show the turn that a picture file comes from, and its very panel."""
+    def look_for(self, paths: Sequence[str]) -> None:
+        """Show the turn that the first of these picture files comes from which is a story's, and its
+        very panel."""
         session_id = self._story.session_id or None
 
-        def found(panel: FoundPanel | None) -> None:
-            if panel is None:
-                self.missed.emit(path)
-                return
-            self._wanted = panel
-            if self._story.session_id != panel.session_id:
-                self._open(panel.session_id)
-            self._look_when_open()
+        def look(at: int) -> None:
+            if at < len(paths):
+                path = Path(paths[at])
+                self._worker.call(lambda shop: shop.find_panel(session_id, path), found(at))
+            else:
+                self.missed.emit(list(paths))
 
-        self._worker.call(lambda shop: shop.find_panel(session_id, Path(path)), found)
+        def found(at: int) -> Callable[[FoundPanel | None], None]:
+            return lambda panel: look(at + 1) if panel is None else self._show(panel)
+
+        look(0)
+
+    def _show(self, panel: FoundPanel) -> None:
+        self._wanted = panel
+        if self._story.session_id != panel.session_id:
+            self._open(panel.session_id)
+        self._look_when_open()
 
     def _look_when_open(self) -> None:
         wanted, story = self._wanted, self._story

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,13 +33,18 @@ def ask_script(window: MainWindow) -> None:
 def ask_panel(window: MainWindow) -> None:
     """Ask for a picture that is to be a panel of the story."""
     head = QCoreApplication.translate("Bringing", "A picture as a panel")
-    path, _ = QFileDialog.getOpenFileName(window, head, "", picture_kinds())
-    if path:
-        bring_panel(window, path)
+    paths, _ = QFileDialog.getOpenFileNames(window, head, "", picture_kinds())
+    if paths:
+        bring_panels(window, paths)
 
 
-def bring_panel(window: MainWindow, path: str) -> TextQuestion:
-    """Ask what a picture shows, and make it a panel if the person agrees. Returns the question."""
+def bring_panels(window: MainWindow, paths: Sequence[str], number: int = 1) -> TextQuestion:
+    """Ask what a picture shows, make it a panel if the person agrees, and go on with the next one.
+
+    Returns the question. Who cancels it, or brings what is no picture, is asked about no further
+    one. ``number`` counts them.
+    """
+    path, rest = paths[0], paths[1:]
     words = QCoreApplication.translate(
         "Bringing",
         "%1 becomes the next panel, as a turn of its own. It costs nothing. What does it show?",
@@ -52,6 +58,9 @@ def bring_panel(window: MainWindow, path: str) -> TextQuestion:
         lambda _text: True,
         words.replace("%1", Path(path).name),
     )
+    if rest or number > 1:
+        of_all = f" • {number} / {number + len(rest)}"
+        question.setWindowTitle(question.windowTitle() + of_all)
     asked = window.desk.story.session_id
 
     def add() -> None:
@@ -62,6 +71,9 @@ def bring_panel(window: MainWindow, path: str) -> TextQuestion:
             # another story may be open by now
             if window.desk.story.session_id == asked:
                 window.desk.story.bring_panel(asset, prompt)
+                # only now: panels come in the order in which they were brought
+                if rest:
+                    bring_panels(window, rest, number + 1)
 
         window.desk.bring([Path(path)], kept)
 
@@ -78,15 +90,14 @@ def take_script(window: MainWindow, paths: list[str]) -> None:
 
 def take_pictures(window: MainWindow, paths: list[str]) -> None:
     """Show where dropped pictures come from; what is nobody's may become a panel."""
-    for path in paths[:1]:
-        window.desk.finding.look_for(path)
+    window.desk.finding.look_for(paths)
 
 
-def offer_panel(window: MainWindow, path: str) -> None:
-    """Offer to make a picture that is no story's here a panel of the open one."""
+def offer_panels(window: MainWindow, paths: Sequence[str]) -> None:
+    """Offer to make pictures that are no story's here panels of the open one."""
     story = window.desk.story
     if story.can_write and not story.only_looks and not story.story.running:
-        bring_panel(window, path)
+        bring_panels(window, paths)
     else:
         words = QCoreApplication.translate("Bringing", "%1 is no panel of a story here.")
-        window.desk.notices.tell(words.replace("%1", Path(path).name))
+        window.desk.notices.tell(words.replace("%1", Path(paths[0]).name))

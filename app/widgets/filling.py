@@ -11,7 +11,7 @@ from app.widgets.branch_panel import BranchPanel
 from app.widgets.bringing_in import (
     PICTURES,
     SCRIPT_ENDINGS,
-    offer_panel,
+    offer_panels,
     take_pictures,
     take_script,
 )
@@ -72,7 +72,7 @@ def fill(window: MainWindow, desk: Desk) -> None:
     window.drops.take((".inkfold",), window.take_in)
     window.drops.take(PICTURES, lambda paths: take_pictures(window, paths))
     window.drops.take(SCRIPT_ENDINGS, lambda paths: take_script(window, paths))
-    desk.finding.missed.connect(lambda path: offer_panel(window, path))
+    desk.finding.missed.connect(lambda paths: offer_panels(window, paths))
     _connect(window, desk)
     window.docks.restore()
     speak(window, window.renew)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
-from app.widgets.bringing_in import bring_panel
+from app.widgets.bringing_in import bring_panels
 from app.widgets.dialogs import TextQuestion
 from tests.widgets import person
 
@@ -35,10 +35,10 @@ def story(qtbot: Any, open_window: Any, new_story: Any) -> Any:
     return new_story(open_window())
 
 
-def drop(window: Any, path: Path) -> None:
-    """Hold a file over the window and let go."""
+def drop(window: Any, path: Path, *more: Path) -> None:
+    """Hold files over the window and let go."""
     mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(path))])
+    mime.setUrls([QUrl.fromLocalFile(str(each)) for each in (path, *more)])
     deed, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
     held = Qt.KeyboardModifier.NoModifier
     QApplication.sendEvent(window, QDragEnterEvent(QPoint(9, 9), deed, mime, button, held))
@@ -121,7 +121,7 @@ def picture(path: Path, colour: str) -> Path:
 def test_a_picture_becomes_a_panel_with_what_it_shows(
     qtbot: Any, story: Any, tmp_path: Path
 ) -> None:
-    question = bring_panel(story, str(picture(tmp_path / "own.png", "red")))
+    question = bring_panels(story, [str(picture(tmp_path / "own.png", "red"))])
     qtbot.keyClicks(question.field, "A red sky")
     person.click(qtbot, question.agree)
     person.until(qtbot, lambda: len(story.desk.story.story.turns) == 1)
@@ -129,6 +129,35 @@ def test_a_picture_becomes_a_panel_with_what_it_shows(
     assert shown is not None
     assert shown.prompt == "A red sky"
     assert story.desk.story.story.turns[0].free or not story.desk.story.story.turns[0].spent
+
+
+def test_several_pictures_are_asked_about_one_after_the_other_until_one_cancels(
+    qtbot: Any, story: Any, tmp_path: Path
+) -> None:
+    colours = ("red", "green", "blue", "white")
+    drop(story, *(picture(tmp_path / f"{colour}.png", colour) for colour in colours))
+    for number, colour in enumerate(colours[:2], 1):
+        question = asked(qtbot, story, colour)
+        assert question.windowTitle().endswith(f"{number} / 4")
+        question.field.setText(f"A {colour} sky")
+        person.click(qtbot, question.agree)
+    person.click(qtbot, asked(qtbot, story, "blue").decline)
+    person.until(qtbot, lambda: len(story.desk.story.story.turns) == 2)
+    shown = [turn.picture.prompt for turn in story.desk.story.story.turns if turn.picture]
+    assert shown == ["A red sky", "A green sky"]
+    assert not [each for each in story.findChildren(TextQuestion) if each.isVisible()]
+
+
+def asked(qtbot: Any, window: Any, colour: str) -> TextQuestion:
+    """Wait until a picture is asked about."""
+
+    def there() -> list[TextQuestion]:
+        seen = [each for each in window.findChildren(TextQuestion) if each.isVisible()]
+        named = [" ".join(label.text() for label in each.findChildren(QLabel)) for each in seen]
+        return [each for each, words in zip(seen, named, strict=True) if colour in words]
+
+    person.until(qtbot, lambda: len(there()) == 1)
+    return there()[0]
 
 
 def test_a_published_picture_opens_its_turn_on_whatever_branch(
