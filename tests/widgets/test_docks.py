@@ -89,7 +89,7 @@ def test_closed_docks_stay_closed_and_the_menu_brings_them_back(
     person.activate(qtbot, window)
     press(window, "Ctrl+B")
     assert window.docks.by_name["branches"].isVisible()
-    assert window.branches.list.hasFocus(), "it came with the keyboard"
+    assert window.focusWidget() is window.branches.list, "it came with the keyboard"
     press(window, "Ctrl+B")
     assert not window.docks.by_name["branches"].isVisible()
 
@@ -102,7 +102,7 @@ def test_a_dock_behind_a_tab_comes_to_the_front_first(qtbot: Any, window: Any) -
     person.until(qtbot, lambda: window.docks.in_front("conversation"))
     press(window, "Alt+1")
     person.until(qtbot, lambda: window.docks.in_front("characters"))
-    assert window.characters.hasFocus()
+    assert window.focusWidget() is window.characters
     press(window, "Alt+2")
     person.until(qtbot, lambda: window.docks.in_front("conversation"))
 

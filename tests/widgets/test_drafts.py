@@ -157,7 +157,7 @@ def test_the_key_for_lettering_throws_no_draft_away(qtbot: Any, story: Any) -> N
     person.activate(qtbot, story)
     qtbot.keyClick(story, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
     assert [item.words("en") for item in story.desk.lettering.bubbles] == ["Dusk"]
-    assert story.middle.lettering.keep.hasFocus()
+    assert story.focusWidget() is story.middle.lettering.keep
 
 
 def test_drafts_are_there_again_after_the_window_was_closed(

@@ -102,7 +102,8 @@ def begin(qtbot: Any, window: Any, hands: Hands, title: str) -> None:
 def scene(qtbot: Any, window: Any, hands: Hands, text: str) -> None:
     story = window.desk.story
     before = len(story.story.turns)
-    assert window.page.composer.edit.hasFocus()
+    assert window.focusWidget() is window.page.composer.edit
+    hands.back_in(window)
     hands.type(text)
     hands.press("Return")
     person.until(qtbot, lambda: len(story.story.turns) > before and story.story.phase == "idle")

@@ -128,7 +128,7 @@ def test_a_bubble_is_placed_sized_and_read_by_keys_alone(qtbot: Any, lettering: 
     qtbot.keyClick(page.canvas, Qt.Key.Key_Down, alt)
     assert page.canvas._chosen().tip != tip
     qtbot.keyClick(page.canvas, Qt.Key.Key_Return)
-    assert page.form.words.hasFocus()
+    assert lettering.focusWidget() is page.form.words
 
 
 def test_kind_speaker_language_font_and_direction_are_kept(qtbot: Any, lettering: Any) -> None:
@@ -153,7 +153,7 @@ def test_kind_speaker_language_font_and_direction_are_kept(qtbot: Any, lettering
 def test_bubbles_are_added_reordered_and_removed(qtbot: Any, lettering: Any) -> None:
     page, model = lettering.middle.lettering, lettering.desk.lettering
     page.form._add("thought")
-    assert page.form.words.hasFocus()
+    assert lettering.focusWidget() is page.form.words
     assert [item.kind for item in model.bubbles] == ["speech", "thought"]
     person.click(qtbot, page.form.earlier)
     assert [item.kind for item in model.bubbles] == ["thought", "speech"]
@@ -182,7 +182,7 @@ def test_esc_leaves_what_is_unchanged_and_asks_about_what_is_not(
     page.form._add("caption")
     lettering.middle.back()
     assert lettering.desk.lettering.picture is not None
-    assert page.keep.hasFocus()
+    assert lettering.focusWidget() is page.keep
     assert page.why.text()
     person.click(qtbot, page.leave)
     assert lettering.desk.lettering.picture is None

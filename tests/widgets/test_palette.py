@@ -45,7 +45,7 @@ def test_a_command_is_typed_and_done(qtbot: Any, window: Any) -> None:
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert window.palette_ is None
     assert window.desk.story.preview == 1
-    assert window.page.composer.edit.hasFocus(), "the keyboard is back where it was"
+    assert window.focusWidget() is window.page.composer.edit, "the keyboard is back where it was"
 
 
 def test_arrows_choose_and_no_key_gets_through_to_the_window(qtbot: Any, window: Any) -> None:
