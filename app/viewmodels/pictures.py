@@ -59,6 +59,7 @@ class Pictures(QObject):
         self._asked: set[_Wanted] = set()
         self._last_cut: dict[str, _Wanted] = {}
         self._wishes: list[_Wanted] = []
+        self._reading: dict[tuple[str, int], asyncio.Future[bytes]] = {}
         self._asking = QTimer(self)
         self._asking.setSingleShot(True)
         self._asking.timeout.connect(self._ask)
@@ -106,7 +107,9 @@ class Pictures(QObject):
 
     def _ask(self) -> None:
         """Ask for all that one painting missed: each question wakes the runtime's thread."""
+        # the panel first, and of the small ones those that were missed last
         wishes, self._wishes = self._wishes[::-1], []
+        wishes.sort(key=lambda wanted: wanted.size != WHOLE)
 
         def arrived(wanted: _Wanted, image: QImage) -> None:
             self._asked.discard(wanted)
@@ -114,12 +117,22 @@ class Pictures(QObject):
 
         async def read(shop: Shop) -> None:
             async def one(wanted: _Wanted) -> None:
-                image = await asyncio.to_thread(_read, shop, wanted)
+                data = await self._data(shop, wanted.asset, wanted.size)
+                image = await asyncio.to_thread(_image, data, wanted)
                 self._worker.deliver(lambda: arrived(wanted, image))
 
             await asyncio.gather(*map(one, wishes))
 
         self._worker.call(read)
+
+    async def _data(self, shop: Shop, asset: str, size: int) -> bytes:
+        """Return a picture's bytes, read once for all that want it now. On the runtime's thread."""
+        reading = self._reading.get((asset, size))
+        if reading is None:
+            reading = asyncio.ensure_future(asyncio.to_thread(_read, shop, asset, size))
+            self._reading[asset, size] = reading
+            reading.add_done_callback(lambda _done: self._reading.pop((asset, size)))
+        return await asyncio.shield(reading)
 
     def _keep(self, wanted: _Wanted, image: object) -> None:
         usable = isinstance(image, QImage) and not image.isNull()
@@ -151,14 +164,15 @@ def _bytes(picture: QPixmap) -> int:
     return picture.width() * picture.height() * 4
 
 
-def _read(shop: Shop, wanted: _Wanted) -> QImage:
+def _read(shop: Shop, asset: str, size: int) -> bytes:
+    """Return the bytes of a copy of that size, none where it cannot be read."""
     try:
-        if wanted.size:
-            data = shop.thumbnail(wanted.asset, wanted.size)
-        else:
-            data = shop.pictures.shown(wanted.asset)
+        return shop.thumbnail(asset, size) if size else shop.pictures.shown(asset)
     except (AppError, OSError):
-        return QImage()
+        return b""
+
+
+def _image(data: bytes, wanted: _Wanted) -> QImage:
     image = QImage()
     # repainted by ourselves, so the format is known and no other reader is tried
     image.loadFromData(data, "JPG" if wanted.size else "PNG")

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, QSizeF
 from PySide6.QtGui import QColor, QImage, QPaintEvent
 
 from app.viewmodels.cutting import Cut, covering, cut_out
-from app.viewmodels.pictures import Pictures
+from app.viewmodels.pictures import SMALL, Pictures
 from tests.widgets import person
 
 
@@ -59,6 +59,27 @@ def test_a_picture_that_comes_paints_its_own_cell_alone(qtbot: Any, strip: Any, 
     strip.desk.pictures.came.emit(frozenset({assets(strip)[row]}))
     person.until(qtbot, lambda: bool(painted.places))
     assert all(own.contains(place) for place in painted.places), (own, painted.places)
+
+
+def test_a_picture_is_read_once_for_all_that_want_it(qtbot: Any, strip: Any) -> None:
+    pictures, asset = strip.desk.pictures, assets(strip)[0]
+    shops: list[Any] = []
+    read: list[int] = []
+    strip.desk.worker.call(shops.append)
+    person.until(qtbot, lambda: bool(shops))
+    thumbnail = shops[0].thumbnail
+
+    def counted(wanted: str, size: int) -> Any:
+        read.append(size)
+        return thumbnail(wanted, size)
+
+    shops[0].thumbnail = counted
+    cuts = [Cut(100, 60, radius) for radius in range(8)]
+    for each in cuts:
+        pictures.cut(asset, each)
+    person.until(qtbot, lambda: not pictures._asked)
+    assert read == [SMALL]
+    assert all(pictures.cut(asset, each).width() == 100 for each in cuts)
 
 
 def test_a_cell_that_has_grown_shows_what_is_there_until_its_own_comes(
