@@ -22,7 +22,7 @@ SMALL, MEDIUM, WHOLE = 256, 640, 0
 """Pixels of the long side; 0 is the picture as it is."""
 
 TOGETHER_MS = 25
-"""What comes within so long is painted at once."""
+"""Small copies that come within so long are painted together."""
 
 PAPER = "#fffdf8"
 """What lies under a picture that has holes."""
@@ -101,15 +101,17 @@ class Pictures(QObject):
         if wanted not in self._asked:
             self._asked.add(wanted)
             self._wishes.append(wanted)
-            if not self._asking.isActive():
+            if wanted.size == WHOLE:
+                # the panel itself: somebody waits for it
+                self._ask()
+            elif not self._asking.isActive():
                 self._asking.start(0)
         return None
 
     def _ask(self) -> None:
         """Ask for all that one painting missed: each question wakes the runtime's thread."""
-        # the panel first, and of the small ones those that were missed last
+        # what was missed last first: in a list that is scrolled the others are gone already
         wishes, self._wishes = self._wishes[::-1], []
-        wishes.sort(key=lambda wanted: wanted.size != WHOLE)
 
         def arrived(wanted: _Wanted, image: QImage) -> None:
             self._asked.discard(wanted)
@@ -147,7 +149,9 @@ class Pictures(QObject):
         if wanted.cut is not None:
             self._last_cut[wanted.asset] = wanted
         self._new.add(wanted.asset)
-        if not self._told.isActive():
+        if wanted.size == WHOLE:
+            self._told.start(0)
+        elif not self._told.isActive():
             self._told.start(TOGETHER_MS)
 
     def _tell(self) -> None:

@@ -35,7 +35,9 @@ def draw_cut(
     if picture is None or picture.isNull():
         painter.fillPath(path, QColor(t.raised))
     else:
-        if picture.deviceIndependentSize() == place.size():
+        off = picture.deviceIndependentSize() - place.size()
+        # whole pixels of a screen need not be whole ones of the place
+        if abs(off.width()) < 1 and abs(off.height()) < 1:
             # lists ask for smooth scaling; where nothing is scaled that makes copying ten times slower
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
             painter.drawPixmap(place.topLeft(), picture)
