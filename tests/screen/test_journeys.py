@@ -22,7 +22,7 @@ UNDO = (910, 82)
 
 AGAIN = (600, 835)
 """Where "Draw again" lies in it."""
-LEAVE_OUT = (307, 272)
+LEAVE_OUT = (307, 256)
 """Where the button lies in the recovery dialog that asks about one picture."""
 OF_THE_OTHER, CURRENT = (807, 216), (127, 229)
 """Where the picture of a branch that was left lies among all of them, and the branch one is on."""
