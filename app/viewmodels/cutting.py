@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 
 class Cut(NamedTuple):
-    """The shape of a cell, how round its corners are, and how many pixels of its screen are one."""
+    """The shape of a cell, how round its corners are, how many pixels of its screen are one, and the
+    colour of the thin frame around it."""
 
     width: float
     height: float
     radius: float
     ratio: float = 1
+    frame: str = "black"
 
     @property
     def size(self) -> QSizeF:
@@ -39,9 +41,16 @@ def covering(width: int, height: int, place: QSizeF) -> QRectF:
 
 
 def cut_out(image: QImage, cut: Cut, paper: str) -> QImage:
-    """Return ``image`` on paper, scaled and cut to ``cut``; a null image stays one."""
-    if image.isNull():
-        return image
+    """Return ``image`` on paper, scaled and cut to ``cut``, with its frame; a null image stays one."""
+    return image if image.isNull() else _cut_out(image, cut, paper)
+
+
+def blank(cut: Cut, paper: str) -> QImage:
+    """Return what is seen of ``cut`` while there is no picture."""
+    return _cut_out(None, cut, paper)
+
+
+def _cut_out(image: QImage | None, cut: Cut, paper: str) -> QImage:
     made = QImage((cut.size * cut.ratio).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
     made.setDevicePixelRatio(cut.ratio)
     made.fill(Qt.GlobalColor.transparent)
@@ -52,6 +61,11 @@ def cut_out(image: QImage, cut: Cut, paper: str) -> QImage:
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.setClipPath(path)
     painter.fillRect(place, paper)
-    painter.drawImage(place, image, covering(image.width(), image.height(), cut.size))
+    if image is not None:
+        painter.drawImage(place, image, covering(image.width(), image.height(), cut.size))
+    painter.setClipping(False)
+    painter.setPen(QPen(QColor(cut.frame), 1))
+    # within the picture, so that nothing has to be drawn around it wherever it is shown
+    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), cut.radius, cut.radius)
     painter.end()
     return made

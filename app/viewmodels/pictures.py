@@ -85,12 +85,13 @@ class Pictures(QObject):
         return found if found is not None or size == SMALL else self.small(asset)
 
     def cut(self, asset: str | None, cut: Cut) -> QPixmap | None:
-        """Return a copy of that shape, one of the last shape it had while that is fetched."""
-        if not asset:
-            return None
-        found = self._find(_Wanted(asset, _size(cut.pixels), cut))
-        last = self._last_cut.get(asset)
-        return self._kept[-1].get(last) if found is None and last is not None else found
+        """Return a copy of that shape, or None while it is fetched."""
+        return self._find(_Wanted(asset, _size(cut.pixels), cut)) if asset else None
+
+    def last_cut(self, asset: str | None) -> QPixmap | None:
+        """Return a copy of the last shape that was wanted before, None where there is none."""
+        last = self._last_cut.get(asset) if asset else None
+        return self._kept[-1].get(last) if last is not None else None
 
     def _find(self, wanted: _Wanted) -> QPixmap | None:
         kept = self._kept[wanted.shelf]

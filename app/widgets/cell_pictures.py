@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractItemView
 
+from app.viewmodels.cutting import Cut
 from app.viewmodels.pictures import Pictures
-from app.widgets.painting import cut_for, draw_cut
+from app.widgets.painting import cut_for, draw_cut, empty
 
 
 class CellPictures(QObject):
@@ -22,6 +23,7 @@ class CellPictures(QObject):
         super().__init__(view)
         self._view, self._pictures = view, pictures
         self._row_of: dict[str, set[int]] = {}
+        self._empty: dict[Cut, QPixmap] = {}
         pictures.came.connect(self._came)
         view.model().modelReset.connect(self._row_of.clear)
 
@@ -34,11 +36,23 @@ class CellPictures(QObject):
     ) -> None:
         """Draw the picture of the cell at ``index``, or the empty paper it is on until it comes."""
         picture = None
+        cut = cut_for(place.size(), painter.device().devicePixelRatioF())
         if asset:
             self._row_of.setdefault(asset, set()).add(index.row())
-            cut = cut_for(place.size(), painter.device().devicePixelRatioF())
             picture = self._pictures.cut(asset, cut)
-        draw_cut(painter, place, picture)
+        if picture is not None and not picture.isNull():
+            draw_cut(painter, place, picture)
+        elif picture is None and (older := self._pictures.last_cut(asset)) and not older.isNull():
+            # the cells have grown since: this is seen for a blink, and smooth it would take long
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+            painter.drawPixmap(place, older, QRectF(older.rect()))
+        else:
+            draw_cut(painter, place, self._nothing(cut))
+
+    def _nothing(self, cut: Cut) -> QPixmap:
+        if cut not in self._empty:
+            self._empty[cut] = empty(cut)
+        return self._empty[cut]
 
     def _came(self, assets: frozenset[str]) -> None:
         view, model = self._view, self._view.model()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 
 from PySide6.QtCore import QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
+from PySide6.QtGui import QImage, QPainter, QPixmap, QPixmapCache
 
-from app.viewmodels.cutting import Cut, cut_out
+from app.viewmodels.cutting import Cut, blank, cut_out
 from app.viewmodels.pictures import PAPER
-from app.widgets.theme import colour, tokens
+from app.widgets.theme import tokens
 
 RADIUS = 3.0
 """How round the corners of a picture are."""
@@ -19,49 +20,42 @@ def draw_picture(
     painter: QPainter, place: QRectF, picture: QPixmap | None, *, radius: float = RADIUS
 ) -> None:
     """Draw a picture that fills ``place`` (cut where the shapes differ), or an empty paper."""
-    if picture is not None and not picture.isNull():
-        ratio = painter.device().devicePixelRatioF()
-        picture = _fitted(picture, cut_for(place.size(), ratio, radius))
-    draw_cut(painter, place, picture, radius=radius)
-
-
-def draw_cut(
-    painter: QPainter, place: QRectF, picture: QPixmap | None, *, radius: float = RADIUS
-) -> None:
-    """Draw a picture that has the shape of ``place`` already, or an empty paper."""
-    path = QPainterPath()
-    path.addRoundedRect(place, radius, radius)
-    t = tokens()
+    cut = cut_for(place.size(), painter.device().devicePixelRatioF(), radius)
     if picture is None or picture.isNull():
-        painter.fillPath(path, QColor(t.raised))
+        draw_cut(painter, place, empty(cut))
     else:
-        off = picture.deviceIndependentSize() - place.size()
-        # whole pixels of a screen need not be whole ones of the place
-        if abs(off.width()) < 1 and abs(off.height()) < 1:
-            # lists ask for smooth scaling; where nothing is scaled that makes copying ten times slower
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-            painter.drawPixmap(place.topLeft(), picture)
-        else:
-            # the cells have grown since; one of their own is on its way
-            painter.drawPixmap(place, picture, QRectF(picture.rect()))
-    painter.setPen(QPen(colour(t.line), 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(path)
+        draw_cut(painter, place, _fitted(picture, cut))
+
+
+def draw_cut(painter: QPainter, place: QRectF, picture: QPixmap) -> None:
+    """Draw a picture that was cut for ``place``."""
+    # lists ask for smooth scaling; where nothing is scaled that makes drawing ten times slower
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+    painter.drawPixmap(place.topLeft(), picture)
 
 
 def cut_for(size: QSizeF, ratio: float, radius: float = RADIUS) -> Cut:
     """Return how a picture is cut for a place of ``size`` on a screen with ``ratio``."""
-    return Cut(size.width(), size.height(), radius, ratio)
+    return Cut(size.width(), size.height(), radius, ratio, tokens().line)
 
 
 def _fitted(picture: QPixmap, cut: Cut) -> QPixmap:
     """Return ``picture`` on paper, cut: a list paints the same ones again and again."""
-    key = f"{picture.cacheKey()} {cut}"
+    return _cached(f"{picture.cacheKey()} {cut}", lambda: cut_out(picture.toImage(), cut, PAPER))
+
+
+def empty(cut: Cut) -> QPixmap:
+    """Return what is seen of ``cut`` while there is no picture."""
+    ground = tokens().raised
+    return _cached(f"{ground} {cut}", lambda: blank(cut, ground))
+
+
+def _cached(key: str, make: Callable[[], QImage]) -> QPixmap:
     # the stubs know it by what C++ takes; PySide returns the picture, or nothing
     found: QPixmap | None = QPixmapCache.find(key)  # type: ignore[call-overload]
     if found is not None and not found.isNull():
         return found
-    made = QPixmap.fromImage(cut_out(picture.toImage(), cut, PAPER))
+    made = QPixmap.fromImage(make())
     QPixmapCache.insert(key, made)
     return made
 
