@@ -57,7 +57,6 @@ class Pictures(QObject):
         }
         self._held = dict.fromkeys(self._kept, 0)
         self._asked: set[_Wanted] = set()
-        self._last_cut: dict[str, _Wanted] = {}
         self._wishes: list[_Wanted] = []
         self._reading: dict[tuple[str, int], asyncio.Future[bytes]] = {}
         self._asking = QTimer(self)
@@ -88,10 +87,9 @@ class Pictures(QObject):
         """Return a copy of that shape, or None while it is fetched."""
         return self._find(_Wanted(asset, _size(cut.pixels), cut)) if asset else None
 
-    def last_cut(self, asset: str | None) -> QPixmap | None:
-        """Return a copy of the last shape that was wanted before, None where there is none."""
-        last = self._last_cut.get(asset) if asset else None
-        return self._kept[-1].get(last) if last is not None else None
+    def kept_cut(self, asset: str, cut: Cut) -> QPixmap | None:
+        """Return a copy of that shape if it is here; it is not asked for."""
+        return self._kept[-1].get(_Wanted(asset, _size(cut.pixels), cut))
 
     def _find(self, wanted: _Wanted) -> QPixmap | None:
         kept = self._kept[wanted.shelf]
@@ -147,8 +145,6 @@ class Pictures(QObject):
         while held > (LARGE_BYTES if shelf in (MEDIUM, WHOLE) else SMALL_BYTES) and len(kept) > 1:
             held -= _bytes(kept.popitem(last=False)[1])
         self._held[shelf] = held
-        if wanted.cut is not None:
-            self._last_cut[wanted.asset] = wanted
         self._new.add(wanted.asset)
         if wanted.size == WHOLE:
             self._told.start(0)

@@ -10,6 +10,9 @@ from app.viewmodels.cutting import Cut
 from app.viewmodels.pictures import Pictures
 from app.widgets.painting import cut_for, draw_cut, empty
 
+SHAPES = 8
+"""So many sizes of its cells a list remembers: what was cut for one is seen until the next comes."""
+
 
 class CellPictures(QObject):
     """What the delegate of ``view`` takes its pictures from. The view owns it.
@@ -23,6 +26,7 @@ class CellPictures(QObject):
         super().__init__(view)
         self._view, self._pictures = view, pictures
         self._row_of: dict[str, set[int]] = {}
+        self._shapes: list[Cut] = []
         self._empty: dict[Cut, QPixmap] = {}
         pictures.came.connect(self._came)
         view.model().modelReset.connect(self._row_of.clear)
@@ -35,16 +39,21 @@ class CellPictures(QObject):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         """Draw the picture of the cell at ``index``, or the empty paper it is on until it comes."""
-        picture = None
         cut = cut_for(place.size(), painter.device().devicePixelRatioF())
+        if self._shapes[:1] != [cut]:
+            self._shapes = [cut, *(each for each in self._shapes if each != cut)][:SHAPES]
+        picture = older = None
         if asset:
             self._row_of.setdefault(asset, set()).add(index.row())
             picture = self._pictures.cut(asset, cut)
+            if picture is None:
+                kept = (self._pictures.kept_cut(asset, shape) for shape in self._shapes[1:])
+                older = next((each for each in kept if each is not None), None)
         if picture is not None and not picture.isNull():
             draw_cut(painter, place, picture)
-        elif picture is None and (older := self._pictures.last_cut(asset)) and not older.isNull():
-            # the cells have grown since: this is seen for a blink, and smooth it would take long
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        elif older is not None and not older.isNull():
+            # the cells have grown or shrunk since: this is seen for a moment
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawPixmap(place, older, QRectF(older.rect()))
         else:
             draw_cut(painter, place, self._nothing(cut))

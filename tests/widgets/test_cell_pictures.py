@@ -88,7 +88,7 @@ def test_a_cell_that_has_grown_shows_what_is_there_until_its_own_comes(
     pictures, asset = strip.desk.pictures, assets(strip)[0]
     larger = Cut(300, 170, 3)
     assert pictures.cut(asset, larger) is None
-    assert pictures.last_cut(asset).size().toTuple() == (136, 78)
+    assert pictures.kept_cut(asset, Cut(136, 78, 3)).size().toTuple() == (136, 78)
     person.until(qtbot, lambda: pictures.cut(asset, larger) is not None)
     assert pictures.cut(asset, larger).size().toTuple() == (300, 170)
 
