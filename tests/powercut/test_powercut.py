@@ -22,6 +22,10 @@ CONTROL = Depth(exhaust=4, singles=False, at_random=3)
 FULL = Depth()
 NESTED = Depth(exhaust=4, singles=False, at_random=4)
 
+# what is restored over a damaged library: until the backup is in place a recovery says that only one
+# helps and writes nothing, and from then on it is that of "restore"
+RECOVERED = [name for name in WORKLOADS if name != "restore_over_damage"]
+
 KINDS = {
     "normal": "LOST-T1",
     "unsynced_picture": "FOUND-picture",
@@ -71,7 +75,7 @@ def test_no_power_cut_at_all_loses_what_was_promised(quick_path, name, record_pr
 
 @recording_only
 @pytest.mark.sweep
-@pytest.mark.parametrize("name", WORKLOADS)
+@pytest.mark.parametrize("name", RECOVERED)
 def test_no_power_cut_during_recovery_from_one_loses_more(quick_path, name, record_property):
     """From a sample of the states: recovery is recorded and cut in turn."""
     recording = recorded(name, quick_path)
