@@ -21,6 +21,9 @@ LARGE_BYTES = 128 * 2**20
 SMALL, MEDIUM, WHOLE = 256, 640, 0
 """Pixels of the long side; 0 is the picture as it is."""
 
+_CUT = -1
+"""Where copies that were cut are kept: they take no room from those they are cut from."""
+
 TOGETHER_MS = 25
 """Small copies that come within so long are painted together."""
 
@@ -35,8 +38,8 @@ class _Wanted(NamedTuple):
 
     @property
     def shelf(self) -> int:
-        """What it is kept with: cut ones take no room from those they are cut from."""
-        return self.size if self.cut is None else -1
+        """What it is kept with."""
+        return self.size if self.cut is None else _CUT
 
 
 class Pictures(QObject):
@@ -53,7 +56,7 @@ class Pictures(QObject):
         super().__init__(parent)
         self._worker = worker
         self._kept: dict[int, OrderedDict[_Wanted, QPixmap]] = {
-            size: OrderedDict() for size in (SMALL, MEDIUM, WHOLE, -1)
+            size: OrderedDict() for size in (SMALL, MEDIUM, WHOLE, _CUT)
         }
         self._held = dict.fromkeys(self._kept, 0)
         self._asked: set[_Wanted] = set()
@@ -89,7 +92,7 @@ class Pictures(QObject):
 
     def kept_cut(self, asset: str, cut: Cut) -> QPixmap | None:
         """Return a copy of that shape if it is here; it is not asked for."""
-        return self._kept[-1].get(_Wanted(asset, _size(cut.pixels), cut))
+        return self._kept[_CUT].get(_Wanted(asset, _size(cut.pixels), cut))
 
     def _find(self, wanted: _Wanted) -> QPixmap | None:
         kept = self._kept[wanted.shelf]
@@ -100,7 +103,7 @@ class Pictures(QObject):
         if wanted not in self._asked:
             self._asked.add(wanted)
             self._wishes.append(wanted)
-            if wanted.size == WHOLE:
+            if wanted.shelf == WHOLE:
                 # the panel itself: somebody waits for it
                 self._ask()
             elif not self._asking.isActive():
@@ -135,10 +138,9 @@ class Pictures(QObject):
             reading.add_done_callback(lambda _done: self._reading.pop((asset, size)))
         return await asyncio.shield(reading)
 
-    def _keep(self, wanted: _Wanted, image: object) -> None:
-        usable = isinstance(image, QImage) and not image.isNull()
-        picture = QPixmap.fromImage(image) if usable and isinstance(image, QImage) else QPixmap()
-        shelf = wanted.shelf
+    def _keep(self, wanted: _Wanted, image: QImage) -> None:
+        # a null image makes a null pixmap
+        picture, shelf = QPixmap.fromImage(image), wanted.shelf
         kept = self._kept[shelf]
         kept[wanted] = picture
         held = self._held[shelf] + _bytes(picture)
@@ -146,7 +148,7 @@ class Pictures(QObject):
             held -= _bytes(kept.popitem(last=False)[1])
         self._held[shelf] = held
         self._new.add(wanted.asset)
-        if wanted.size == WHOLE:
+        if wanted.shelf == WHOLE:
             self._told.start(0)
         elif not self._told.isActive():
             self._told.start(TOGETHER_MS)

@@ -73,9 +73,7 @@ class Drops(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look at what is dragged over the window, and take what is dropped."""
         if event.type() == QEvent.Type.DragEnter and isinstance(event, QDragEnterEvent):
-            # a panel of ours is on its way to a branch, whose list takes it
-            known = isinstance(event.mimeData(), PanelData)
-            if not known and self._sorted(event.mimeData()):
+            if self._sorted(event.mimeData()):
                 event.acceptProposedAction()
                 self.hint.cover(_kind(event.mimeData()))
                 return True
@@ -93,6 +91,9 @@ class Drops(QObject):
 
     def _sorted(self, data: QMimeData) -> dict[Taker, list[str]]:
         found: dict[Taker, list[str]] = {}
+        if isinstance(data, PanelData):
+            # on its way to a branch, whose list takes it
+            return found
         for url in data.urls():
             path = url.toLocalFile() if url.isLocalFile() and not url.host() else ""
             taker = self._takers.get(Path(path).suffix.lower())
