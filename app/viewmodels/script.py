@@ -38,7 +38,7 @@ class ScriptModel(QObject):
     def can_draw(self) -> bool:
         """Whether the scene can be said now."""
         story = self._story
-        return self.scene is not None and story.can_write and not story.story.running
+        return self.scene is not None and story.can_add_turn
 
     def open(self, path: str) -> None:
         """Read a script and begin with its first scene."""

@@ -167,11 +167,16 @@ class StoryModel(Asking):
         return bool(story.session_id and story.seq and not story.reading_only and not story.damage)
 
     @property
+    def can_add_turn(self) -> bool:
+        """Whether a turn may be added from here now: the agent is not at work on another."""
+        return self.can_write and not self.story.running
+
+    @property
     def can_use_shown(self) -> bool:
         """Whether the picture that is looked at is not used here, and may be."""
         picture = self.shown_picture
         other = picture is not None and (self.only_looks or not picture.shown)
-        return other and self.can_write and not self.story.running
+        return other and self.can_add_turn
 
     # -- doing ----------------------------------------------------------------------------------
 

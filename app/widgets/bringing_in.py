@@ -96,7 +96,7 @@ def take_pictures(window: MainWindow, paths: list[str]) -> None:
 def offer_panels(window: MainWindow, paths: Sequence[str]) -> None:
     """Offer to make pictures that are no story's here panels of the open one."""
     story = window.desk.story
-    if story.can_write and not story.only_looks and not story.story.running:
+    if story.can_add_turn and not story.only_looks:
         bring_panels(window, paths)
     else:
         words = QCoreApplication.translate("Bringing", "%1 is no panel of a story here.")

@@ -58,7 +58,7 @@ class CharactersTab(QScrollArea):
     def editable(self) -> bool:
         """Whether fields may be changed: only now, in a quiet story of our own."""
         story = self._desk.story
-        return story.can_write and not story.only_looks and not story.story.running
+        return story.can_add_turn and not story.only_looks
 
     def _writing(self) -> bool:
         """Whether a field of a card is being typed in."""

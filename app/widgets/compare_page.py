@@ -231,7 +231,7 @@ class CompareList(QListView):
         turn, _tip = self.side_at(self._pressed)
         picture = turn.picture if turn is not None else None
         story = self._desk.story
-        if picture is not None and story.can_write and not story.story.running:
+        if picture is not None and story.can_add_turn:
             data = PanelData(lambda: self.panel_wanted.emit(picture, turn))
             drag_panel(self, data, self._desk.pictures.small(picture.asset), self.run_drag)
 
@@ -243,7 +243,7 @@ class CompareList(QListView):
         menu = QMenu(self)
         picture = turn.picture
         use = menu.addAction(self.tr("Use this panel here…"))
-        use.setEnabled(picture is not None and story.can_write and not story.story.running)
+        use.setEnabled(picture is not None and story.can_add_turn)
         if picture is not None:
             use.triggered.connect(lambda: self.panel_wanted.emit(picture, turn))
         number = turn.number

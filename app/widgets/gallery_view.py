@@ -160,7 +160,7 @@ class GalleryView(QListView):
         """Drag the picture under the mouse to the branch the story is on."""
         item = self.drawn(self.currentIndex())
         story = self._desk.story
-        if item is not None and story.can_write and not story.story.running:
+        if item is not None and story.can_add_turn:
             data = PanelData(lambda: self.panel_wanted.emit(item))
             drag_panel(self, data, self._desk.pictures.small(item.picture.asset), self.run_drag)
 
@@ -196,7 +196,7 @@ class GalleryView(QListView):
         menu.addAction(self.tr("Look at this turn"), lambda: self._look_at(item))
         use = menu.addAction(self.tr("Use this panel here…"))
         use.triggered.connect(lambda: self.panel_wanted.emit(item))
-        use.setEnabled(story.can_write and not story.story.running)
+        use.setEnabled(story.can_add_turn)
         star = self.tr("Remove star") if item.starred else self.tr("Star")
         menu.addAction(star, lambda: self._star(item)).setEnabled(story.can_write)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

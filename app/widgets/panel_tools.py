@@ -81,7 +81,7 @@ class CandidateStrip(QWidget):
         shown = story.shown_picture
         small = [self._desk.pictures.small(item.asset) for item in pictures]
         keys = [0 if item is None else item.cacheKey() for item in small]
-        free = story.can_write and not story.story.running and not story.only_looks
+        free = story.can_add_turn and not story.only_looks
         state = (pictures, shown, keys, free, QLocale().name(), tokens())
         self.setVisible(len(pictures) > 1)
         if state == self._state:

@@ -328,7 +328,7 @@ class PanelView(QGraphicsView):
             return
         self._pressed = None
         story = self._desk.story
-        elsewhere = story.only_looks and story.can_write and not story.story.running
+        elsewhere = story.only_looks and story.can_add_turn
         data = PanelData(self.use_wanted.emit) if elsewhere else QMimeData()
         self.drag_out.fill(data)
         drag_panel(self, data, self.item.picture, self.run_drag)
