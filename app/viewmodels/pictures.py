@@ -90,6 +90,10 @@ class Pictures(QObject):
         """Return a copy of that shape, or None while it is fetched."""
         return self._find(_Wanted(asset, _size(cut.pixels), cut)) if asset else None
 
+    def small_for(self, asset: str | None, cut: Cut) -> QPixmap | None:
+        """Return a small copy to show while a larger one is fetched for ``cut``, None for a small one."""
+        return self.small(asset) if _size(cut.pixels) != SMALL else None
+
     def kept_cut(self, asset: str, cut: Cut) -> QPixmap | None:
         """Return a copy of that shape if it is here; it is not asked for."""
         return self._kept[_CUT].get(_Wanted(asset, _size(cut.pixels), cut))

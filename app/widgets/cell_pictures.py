@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView
 
 from app.viewmodels.cutting import Cut
 from app.viewmodels.pictures import Pictures
-from app.widgets.painting import cut_for, draw_cut, empty
+from app.widgets.painting import cut_for, draw_cut, draw_picture, empty
 
 SHAPES = 8
 """So many sizes of its cells a list remembers: what was cut for one is seen until the next comes."""
@@ -55,6 +55,8 @@ class CellPictures(QObject):
             # the cells have grown or shrunk since: this is seen for a moment
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawPixmap(place, older, QRectF(older.rect()))
+        elif picture is None and (small := self._pictures.small_for(asset, cut)) is not None:
+            draw_picture(painter, place, small)
         else:
             draw_cut(painter, place, self._nothing(cut))
 
