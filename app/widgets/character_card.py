@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -54,6 +55,8 @@ class FieldValue(QPushButton):
         self.edit.returnPressed.connect(self._clear_if_empty)
         self.edit.setAccessibleName(field_name(field.key))
         row.addWidget(self.edit, 1)
+        # a button is never narrower than its hint nor higher: a long value would be cut
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if editable else Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(f"{field_name(field.key)}: {field.value}")
         if editable:

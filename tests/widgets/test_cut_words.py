@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QPainter, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QStyleOptionViewItem
+from PySide6.QtWidgets import QLabel, QStyleOptionViewItem
 
 from app.viewmodels.branches import BRANCH_ROLE
 from app.viewmodels.moments import BranchView
+from app.viewmodels.people import cards
 from app.widgets.branch_delegate import BranchDelegate
+from app.widgets.character_card import CharacterCard
 from app.widgets.cut_box import CutBox
 from app.window import application
+from tests.widgets import person
 
 
 def painted(width: int, amount: str, own_turns: int) -> QImage:
@@ -36,6 +39,9 @@ def painted(width: int, amount: str, own_turns: int) -> QImage:
     BranchDelegate(Nothing()).paint(painter, option, model.index(0, 0))  # type: ignore[arg-type]
     painter.end()
     return image
+
+
+NARROW_CARD = 200
 
 
 class Nothing:
@@ -72,3 +78,19 @@ def test_a_chosen_name_that_is_too_long_ends_in_an_ellipsis(qtbot: Any) -> None:
     assert box.shown_text() == box.currentText()
     box.show()
     assert not box.grab().isNull()
+
+
+def test_a_long_value_in_a_narrow_card_is_seen_whole(
+    qtbot: Any, open_window: Any, new_story: Any
+) -> None:
+    window = new_story(open_window())
+    person.draw(qtbot, window, "@Mina outfit=黄色雨衣红色围巾（旧的那条） mood=glad Mina runs")
+    story = window.desk.story
+    card = CharacterCard(cards(story)[0], None, True, story)
+    qtbot.addWidget(card)
+    assert card.minimumSizeHint().width() < NARROW_CARD < card.sizeHint().width()
+    card.resize(NARROW_CARD, card.heightForWidth(NARROW_CARD))
+    card.show()
+    for label in card.findChildren(QLabel):
+        qtbot.waitUntil(lambda it=label: it.height() >= it.heightForWidth(it.width()))
+        assert label.width() <= NARROW_CARD
