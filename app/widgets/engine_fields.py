@@ -27,10 +27,14 @@ _FILE_LIMIT = 1024 * 1024
 
 
 class EngineFields(QWidget):
-    """One row for each field; ``options`` is what was filled in."""
+    """One row for each field; ``options`` is what was filled in.
+
+    ``label_width`` is how wide the labels of the next rows are, in pixels: that of the form above.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self.label_width = 0
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setHorizontalSpacing(16)
@@ -63,6 +67,7 @@ class EngineFields(QWidget):
             self._form.addRow(given)
             return
         label = plain_label(service_words(field.label), wrap=True)
+        label.setFixedWidth(max(self.label_width, label.minimumSizeHint().width()))
         label.setBuddy(given)
         if field.kind != "json":
             self._form.addRow(label, given)

@@ -101,6 +101,7 @@ class EngineDialog(QDialog):
         for label, given in zip(self._labels, rows, strict=True):
             form.addRow(label, given)
         self.more = QToolButton()
+        self.more.setProperty("kind", "disclosure")
         self.more.setCheckable(True)
         self.more.setAutoRaise(True)
         self.more.setArrowType(Qt.ArrowType.RightArrow)
@@ -143,13 +144,14 @@ class EngineDialog(QDialog):
             label.setText(text)
             label.setBuddy(field)
             field.setAccessibleName(text)
+        self.fields.label_width = max(label.sizeHint().width() for label in self._labels)
         if (typed := self.model.lineEdit()) is not None:
             typed.setAccessibleName(self.model.accessibleName())
         self.unit.setAccessibleName(self.tr("Unit of the price"))
         self.name.setPlaceholderText(self.tr("a short name, such as painter"))
         self.address.setPlaceholderText("https://…/v1")
         self.get_key.setText(self.tr("Get a key…"))
-        self.price.setPlaceholderText(self.tr("empty: unknown, and asked about each time"))
+        self.price.setPlaceholderText(self.tr("empty: you are asked each time"))
         self.more.setText(self.tr("More settings"))
         self.test.setText(self.tr("Test, costs nothing"))
         self.add.setText(self.tr("Add"))

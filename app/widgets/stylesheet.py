@@ -80,7 +80,9 @@ QToolButton:checked { border: 2px solid $accent; padding: 2px; }
 QToolButton[kind="switch"] { color: $muted; font-size: 12px; padding: 3px 8px 3px 6px; }
 QToolButton[kind="switch"]:checked { color: $text; background: $accent_soft; font-weight: bold;
     border: 1px solid $accent_soft; padding: 3px 8px 3px 6px; }
+QToolButton[kind="disclosure"]:checked { border: 1px solid transparent; padding: 3px; }
 QToolButton:focus { border: 1px solid $accent; }
+QToolButton[kind="disclosure"]:checked:focus { border: 1px solid $accent; padding: 3px; }
 QToolButton[kind="switch"]:checked:focus { border: 1px solid $accent; }
 QToolButton:checked:focus { border: 2px solid $text; }
 

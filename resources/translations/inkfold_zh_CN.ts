@@ -1272,8 +1272,8 @@
         <translation>存放在系统密钥库中</translation>
     </message>
     <message>
-        <source>empty: unknown, and asked about each time</source>
-        <translation>留空：未知，每次都会询问</translation>
+        <source>empty: you are asked each time</source>
+        <translation>留空：每次都会询问</translation>
     </message>
     <message>
         <source>Draws pictures</source>
@@ -4285,7 +4285,7 @@
     </message>
     <message>
         <source>Never in the picture</source>
-        <translation>画面中不要出现</translation>
+        <translation>画面中避免</translation>
     </message>
     <message>
         <source>Steps</source>
