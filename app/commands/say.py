@@ -18,6 +18,7 @@ from app.commands.story_answer import (
 )
 from app.commands.terminal import WAITS, answer, note
 from app.errors import WrongUseError
+from app.journal.feed import Commit, Item, Live
 from app.records.ids import new_id
 from app.records.money import Money, read_money
 
@@ -177,17 +178,41 @@ async def _print_feed(
     options: argparse.Namespace, shop: Workshop, session_id: str, start: int
 ) -> None:
     fence = shop.journal.view(session_id).info().fence
-    speaking = ""
+    replies = _Replies()
     async for item in shop.feed.subscribe(session_id, fence, start):
         if options.json or not sys.stdout.isatty():
             answer(item.json(), as_json=True)
-        elif item.json().get("kind") == "text":
-            told = item.json()
-            # every reply begins on a line of its own
-            sys.stdout.write("\n" if speaking not in ("", told["entry_id"]) else "")
-            speaking = told["entry_id"]
-            sys.stdout.write(told["delta"])
+        else:
+            replies.hear(item)
+
+
+class _Replies:
+    """Prints what is said, as it comes, for a person at a terminal."""
+
+    def __init__(self) -> None:
+        self._speaking = ""
+
+    def hear(self, item: Item) -> None:
+        """Print what ``item`` says; a reply that is asked for again is said from its beginning."""
+        match item:
+            case Live(kind="text"):
+                # every reply begins on a line of its own
+                end = "\n" if self._speaking not in ("", item.entry_id) else ""
+                self._speaking = item.entry_id
+                sys.stdout.write(end + item.delta)
+                sys.stdout.flush()
+            case Commit(rows=rows):
+                if any(
+                    row.kind == "model_attempted" and row.payload["attempt"] > 1 for row in rows
+                ):
+                    self._begin_again()
+
+    def _begin_again(self) -> None:
+        if self._speaking:
+            sys.stdout.write("…\n")
             sys.stdout.flush()
+            self._speaking = ""
+        note("No whole reply came; asking again.")
 
 
 def _asked_here(shop: Workshop, session_id: str, operation_id: str, rest: Rest) -> bool:

@@ -9,9 +9,13 @@ MOST = 20_000
 
 
 def panel_numbers(given: str) -> tuple[int, ...] | None:
-    """Return the numbers in the order given, backwards too; None for what is none or too many."""
+    """Return the numbers in the order given, backwards too; None for what is none or too many.
+
+    Blanks around a dash mean nothing.
+    """
     found: list[int] = []
-    for part in re.split(r"[,，\s]+", given.strip()):
+    text = re.sub(r" ?[-–] ?", "-", " ".join(given.split()))
+    for part in re.split(r"[,， ]+", text):
         span = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", part)
         if span is None:
             return None

@@ -16,6 +16,7 @@ from app.__main__ import main
 from app.engines.sketch import draw
 from app.practice.server import PracticeServer
 from tests.commands.inkfold import ROOT, Inkfold
+from tests.commands.talker import Talker
 
 LOLLIPOP = "@猪猪侠 buff=功夫大师 skill=降龙十巴掌 #擂台\n猪猪侠吃下超级棒棒糖,走上擂台,全景"
 PILL = "@猪猪侠 buff=拉肚子 skill=无\n猪猪侠吃错了药,捂着肚子,中景"
@@ -274,6 +275,26 @@ def test_a_person_at_a_terminal_reads_why_a_run_failed(program, monkeypatch, cap
     assert re.search(
         r"failed: .*There is no key for talk; .*INKFOLD_KEY_TALK", capsys.readouterr().out
     )
+
+
+class Mumbler(Talker):
+    """Breaks off its first reply in the middle of a word."""
+
+    def said(self, body, tool, arguments):
+        if len(self.requests) > 1:
+            yield from super().said(body, tool, arguments)
+        yield f"data: {json.dumps({'choices': [{'index': 0, 'delta': {'content': 'She dra'}}]})}\n\n"
+
+
+def test_a_person_at_a_terminal_reads_that_a_reply_is_asked_for_again(program, monkeypatch, capsys):
+    session = program.new()
+    with Mumbler("set_scene", {"place": "harbour"}) as service:
+        service.use(program)
+        monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+        assert main(["--home", str(program.home), "say", session, "Mina waits"]) == 0
+    told = capsys.readouterr()
+    assert told.out.startswith("She dra…\nDone.")
+    assert told.err.count("asking again") == 1
 
 
 def test_a_demo_needs_no_display(program, tmp_path):
