@@ -21,6 +21,8 @@ from app.viewmodels.worker import Worker
 
 SPOKEN_MS = 50
 """How often growing text is told of: nobody reads faster, and each time it is painted."""
+FLOOD, FLOOD_MS = 100, 100
+"""How many letters of one frame are more than can be read at all, and how often is enough then."""
 
 
 class StoryModel(Asking):
@@ -44,7 +46,6 @@ class StoryModel(Asking):
         """The operations that were unfinished when the story was opened."""
         self._speaking = QTimer(self)
         self._speaking.setSingleShot(True)
-        self._speaking.setInterval(SPOKEN_MS)
         self._speaking.timeout.connect(self.spoke)
         self._following: asyncio.Task[Any] | None = None
 
@@ -130,12 +131,12 @@ class StoryModel(Asking):
         if visit != self._visit:
             return
         texts: dict[str, list[str]] = {}
+        letters = 0
         while heard:
             item = heard.popleft()
             if item.kind == "text":
-                texts.setdefault(item.entry_id, [self.live.get(item.entry_id, "")]).append(
-                    item.delta
-                )
+                texts.setdefault(item.entry_id, []).append(item.delta)
+                letters += len(item.delta)
                 self.thinking = False
             elif item.kind == "reasoning":
                 self.thinking = True
@@ -145,9 +146,9 @@ class StoryModel(Asking):
                     del self.previews[item.entry_id]
             else:
                 self.progress = item.delta
-        self.live |= {key: "".join(parts) for key, parts in texts.items()}
+        self.live |= {key: self.live.get(key, "") + "".join(new) for key, new in texts.items()}
         if not self._speaking.isActive():
-            self._speaking.start()
+            self._speaking.start(FLOOD_MS if letters > FLOOD else SPOKEN_MS)
 
     # -- looking --------------------------------------------------------------------------------
 
