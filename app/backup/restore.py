@@ -21,7 +21,6 @@ from app.journal.foreign import ForeignLibrary, foreign_library
 from app.journal.locks import FileLock
 from app.journal.log_file import empty_log
 from app.journal.store import SqliteJournal
-from app.journal.verify import each_row
 from app.pictures.store import FilePictures
 from app.points import point
 from app.ports import JournalView
@@ -63,7 +62,7 @@ def differences(backup: Backup, journal: SqliteJournal | None) -> list[Differenc
         assert journal is not None
         view = journal.view(session_id)
         result = Fold()
-        for row in each_row(view):
+        for row in view.each_row():
             result.add(row)
         found.append(_compared(view, result.finish(), saved.pop(session_id, None)))
     found += [

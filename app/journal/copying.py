@@ -13,7 +13,6 @@ from app.folds.assets import assets_of
 from app.folds.turns import turns_on
 from app.journal.connection import check_identity, check_schema, open_copy
 from app.journal.faults import FAULTS, told
-from app.journal.verify import each_row
 from app.journal.view import SqliteView
 
 
@@ -68,7 +67,7 @@ def _contents(connection: sqlite3.Connection, progress: Callable[[str, float], N
     for number, name in enumerate(names):
         progress("Checking stories", number / len(names))
         result = Fold()
-        for row in each_row(SqliteView(connection, name)):
+        for row in SqliteView(connection, name).each_row():
             result.add(row)
         stories.append(end_of(name, result.finish()))
         assets |= dict.fromkeys(assets_of(result.session))

@@ -46,6 +46,15 @@ class Library:
             home.mkdir(parents=True, exist_ok=True)
             self._open()
 
+    def insist_on_ours(self) -> None:
+        """Raise ``LibraryMovedError`` unless the files are those that were opened."""
+        try:
+            self._disk.insist_on_ours()
+        except LibraryMovedError:
+            # the next transaction would say so: with what was written brought to a place first
+            with self:
+                raise
+
     # -- a transaction ----------------------------------------------------------------------------
 
     def __enter__(self) -> sqlite3.Connection:

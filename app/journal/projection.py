@@ -18,43 +18,48 @@ from app.records.rows import Row
 from app.records.validation import NewerRowError, UnreadableRowError, read_fact
 
 
-def project(
-    connection: sqlite3.Connection, session_key: int, row: Row, *, search: bool = True
-) -> None:
-    """Bring the read models up to ``row``, in the caller's transaction.
+class StoryProjection:
+    """Writes the read models of one story anew: row after row in their order, then its end once.
 
-    A row that cannot be read only moves the end of its story: what it means is for the judge.
+    In the caller's transaction; nobody else writes this story's read models meanwhile.
     """
-    fact = None
-    try:
-        fact = read_fact(row)
-    except NewerRowError:
-        connection.execute("UPDATE sessions SET newer = 1 WHERE session_key = ?", (session_key,))
-    except UnreadableRowError:
-        pass
-    project_fact(connection, session_key, row, fact, search=search)
 
+    def __init__(self, connection: sqlite3.Connection, session_key: int) -> None:
+        self._connection, self._session_key = connection, session_key
+        self._newest = Newest()
+        self._head: str | None = None
+        self._last: Row | None = None
 
-def project_fact(
-    connection: sqlite3.Connection,
-    session_key: int,
-    row: Row,
-    fact: AnyFact | None,
-    *,
-    search: bool = True,
-) -> None:
-    """Do what ``project`` does for a row that says ``fact``; None where it could not be read.
+    def add(self, row: Row, fact: AnyFact | None = None) -> None:
+        """Add ``row``, which says ``fact``; without one it is read here.
 
-    ``search`` False leaves out the words, for who only compares the other models and need not
-    have the rows themselves.
-    """
-    if fact is not None:
-        add_fact(connection, session_key, row, fact, Newest())
-    found = connection.execute("SELECT head FROM sessions WHERE session_key = ?", (session_key,))
-    for (head,) in found.fetchall():
-        move_end(connection, session_key, row, head_after(head, row, fact))
-    if search:
-        index_words(connection, session_key, row.seq, row.seq)
+        A row that cannot be read only moves the end of its story: what it means is for the judge.
+        """
+        if fact is None:
+            fact = self._read(row)
+        if fact is not None:
+            add_fact(self._connection, self._session_key, row, fact, self._newest)
+        self._head = head_after(self._head, row, fact)
+        self._last = row
+
+    def finish(self, *, search: bool) -> None:
+        """Write where the story ends; ``search`` puts its words into the index as well."""
+        if self._last is None:
+            return
+        move_end(self._connection, self._session_key, self._last, self._head)
+        if search:
+            index_words(self._connection, self._session_key, 1, self._last.seq)
+
+    def _read(self, row: Row) -> AnyFact | None:
+        try:
+            return read_fact(row)
+        except NewerRowError:
+            self._connection.execute(
+                "UPDATE sessions SET newer = 1 WHERE session_key = ?", (self._session_key,)
+            )
+        except UnreadableRowError:
+            pass
+        return None
 
 
 def add_fact(

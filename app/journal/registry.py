@@ -9,12 +9,14 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from app.errors import JournalBusyError
 from app.ports import JournalView, OlderCopy
 from app.records.reading import read_json
+from app.records.rows import Row
 from app.records.times import utc_text
 
 _LARGEST = 4096
@@ -62,15 +64,18 @@ class Registry:
         part.replace(self._file(view.session_id))
 
     def compare(self, view: JournalView) -> OlderCopy | None:
-        """Return what is known beyond, or beside, the story as ``view`` shows it; else None."""
+        """Return what is known beyond, or beside, the story as ``view`` shows it; else None.
+
+        A row that is damaged is no sign of another copy: that is for the judge.
+        """
         known = self._read(view.session_id)
         if known is None:
             return None
         seq, chain = known["seq"], known["chain"]
         info = view.info()
         if seq <= info.seq:
-            rows = view.rows(seq - 1, 1)
-            if rows and rows[0].chain == chain:
+            rows = {row.seq: row for row in view.rows(max(seq - 2, 0), 2)}
+            if _is_damaged(rows, seq) or rows[seq].chain == chain:
                 return None
         return OlderCopy(info.seq, seq, known["at"], known["home"])
 
@@ -90,3 +95,10 @@ class Registry:
         # an id of a story from elsewhere may be any text; a file's name may not
         safe = session_id if session_id.isalnum() else session_id.encode().hex()
         return self._folder / f"{safe[:120]}.json"
+
+
+def _is_damaged(rows: Mapping[int, Row], seq: int) -> bool:
+    """Tell whether a row is missing, cannot be read, or does not hang on the one before."""
+    row, before = rows.get(seq), rows.get(seq - 1)
+    previous = "" if seq == 1 else None if before is None else before.chain
+    return row is None or previous is None or row.chain != row.expected_chain(previous)

@@ -13,7 +13,7 @@ from app.durable import new_file
 from app.errors import WrongUseError
 from app.folds.answer import fold
 from app.journal.schema import VERSION
-from app.journal.verify import each_row, verify_story
+from app.journal.verify import verify_story
 from app.journal.view import SqliteView
 from app.records.canonical import canonical, clean
 from app.records.rows import Row
@@ -28,7 +28,7 @@ def report(connection: sqlite3.Connection, session_id: str) -> dict[str, Any]:
     in words, but no picture and, as the journal holds none, no key. Raises ``NotFoundError``.
     """
     view = SqliteView(connection, session_id)
-    rows = list(each_row(view))
+    rows = list(view.each_row())
     return {
         "report": 1,
         "made_at": utc_text(),

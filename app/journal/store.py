@@ -181,6 +181,7 @@ class SqliteJournal:
 
     def insist(self, lease: Lease) -> None:
         self._check_fence(lease)
+        self._library.insist_on_ours()
 
     def alone(self, lease: Lease) -> bool:
         lock = self._story_locks.get(lease.session_id)

@@ -13,7 +13,7 @@ from app.errors import AppError, CorruptedError
 from app.folds.answer import Fold
 from app.folds.assets import assets_of
 from app.journal.connection import check_schema, statements
-from app.journal.projection import project, project_fact
+from app.journal.projection import StoryProjection
 from app.journal.schema import READ_MODEL_TABLES, STEPS
 from app.journal.search import forget_words
 from app.journal.store import SqliteJournal
@@ -88,15 +88,18 @@ def _views(connection: sqlite3.Connection, session_id: str | None) -> list[Sqlit
 def _fold_aside(view: SqliteView, fresh: sqlite3.Connection | None, progress: Progress) -> Fold:
     """Fold a story, and project its sound rows into ``fresh`` where one is given."""
     result = Fold()
+    models = StoryProjection(fresh, view.session_key) if fresh is not None else None
     with _without_collector():
-        for row in each_row(view):
+        for row in view.each_row():
             fact = result.add(row)
             if result.corruption is not None:
                 break
-            if fresh is not None:
-                _project(fresh, view.session_key, row, fact)
+            if models is not None:
+                _project(models, row, fact)
             if row.seq % REPORTED_EVERY == 0:
                 progress(f"Row {row.seq:,}", 0.5)
+    if models is not None:
+        models.finish(search=False)
     return result.finish()
 
 
@@ -208,30 +211,14 @@ def _project_all(
 ) -> None:
     keys = source.execute("SELECT session_key, session_id FROM session_keys").fetchall()
     for session_key, name in keys:
-        for row in each_row(SqliteView(source, name)):
-            _project(target, session_key, row, None, search=search)
+        models = StoryProjection(target, session_key)
+        for row in SqliteView(source, name).each_row():
+            _project(models, row, None)
+        models.finish(search=search)
 
 
-def _project(
-    target: sqlite3.Connection,
-    session_key: int,
-    row: Row,
-    meaning: AnyFact | None,
-    *,
-    search: bool = False,
-) -> None:
+def _project(models: StoryProjection, row: Row, meaning: AnyFact | None) -> None:
     try:
-        if meaning is None:
-            project(target, session_key, row, search=search)
-        else:
-            project_fact(target, session_key, row, meaning, search=search)
+        models.add(row, meaning)
     except (sqlite3.IntegrityError, KeyError, TypeError) as error:
         raise CorruptedError(code="unreadable_row", seq=row.seq) from error
-
-
-def each_row(view: SqliteView, at_once: int = 2_000) -> Iterator[Row]:
-    """Yield a story's rows in order, a few in memory at a time."""
-    after = 0
-    while rows := view.rows(after, at_once):
-        yield from rows
-        after = rows[-1].seq

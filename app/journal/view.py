@@ -76,7 +76,31 @@ class SqliteView:
                 raise
             return self._readable_rows(after, limit)
 
+    def each_row(self, at_once: int = 2_000) -> Iterator[Row]:
+        """Yield the rows in order, a few in memory at a time.
+
+        What stands in for a row that cannot be read is the last one. Raises
+        ``sqlite3.DatabaseError`` where the file cannot be read for another reason.
+        """
+        after = 0
+        while True:
+            try:
+                found = self._found(after, LOW_BITS, at_once)
+            except sqlite3.DatabaseError as error:
+                if not is_damage(error):
+                    raise
+                yield from self._readable_rows(after, None)
+                return
+            if not found:
+                return
+            yield from (row_from(values[1:]) for values in found)
+            # not by what the row says of itself: one that lies would be read for ever
+            after = found[-1][0] & LOW_BITS
+
     def _rows(self, after: int, until: int, limit: int | None) -> list[Row]:
+        return [row_from(values[1:]) for values in self._found(after, until, limit)]
+
+    def _found(self, after: int, until: int, limit: int | None) -> list[tuple[Any, ...]]:
         first, last = row_key(self.session_key, after + 1), row_key(self.session_key, until)
         found = self._connection.execute(
             f"SELECT e.id, {EVENT} FROM session_events e WHERE e.id BETWEEN ? AND ?"
@@ -84,7 +108,7 @@ class SqliteView:
             " ORDER BY 1 LIMIT ?",
             (first, last, first, last, -1 if limit is None else limit),
         )
-        return [row_from(values[1:]) for values in found]
+        return found.fetchall()
 
     def _readable_rows(self, after: int, limit: int | None) -> list[Row]:
         """Read row by row up to the first that cannot be read, which comes as a row of nothing.

@@ -160,7 +160,10 @@ class Journal(Protocol):
         ...
 
     def insist(self, lease: Lease) -> None:
-        """Raise ``FencedOutError``, naming who writes, unless ``lease`` is the newest claim."""
+        """Raise ``FencedOutError``, naming who writes, unless ``lease`` is the newest claim.
+
+        Raises ``LibraryMovedError`` where the files are not those that were opened.
+        """
         ...
 
     def alone(self, lease: Lease) -> bool:

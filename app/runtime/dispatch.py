@@ -10,6 +10,7 @@ from app.errors import (
     AnswerNotKeptError,
     AppError,
     FencedOutError,
+    LibraryMovedError,
     NoAnswerError,
     NotFoundError,
     NotSentError,
@@ -136,7 +137,7 @@ def _landed(story: Story, key: tuple[str, int]) -> None:
     task = story.flying.pop(key, None)
     if task is not None and not task.cancelled():
         error = task.exception()
-        if isinstance(error, FencedOutError):
+        if isinstance(error, FencedOutError | LibraryMovedError):
             story.end(error)
         elif isinstance(error, OSError):
             LOGGER.warning("what came of %s could not be stored: %s", key[0], error)

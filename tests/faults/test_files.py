@@ -26,6 +26,7 @@ from tests.kill.nursery import Nursery, Trouble
 from tests.kill.scenarios import BY_NAME
 from tests.powercut import recorder
 from tests.runtime.desk import Desk
+from tests.runtime.test_two_writers import NEVER, saying
 
 preloaded = pytest.mark.skipif(bool(recorder.missing()), reason=recorder.missing())
 no_windows = pytest.mark.skipif(sys.platform == "win32", reason="what is open stays there")
@@ -175,6 +176,32 @@ def test_nothing_is_paid_and_the_story_stops_once_the_library_is_gone(tmp_path):
         desk.journal.close()
 
     asyncio.run(tell())
+
+
+@no_windows
+@preloaded
+@pytest.mark.parametrize("name", ["library.db", "library.db-wal"])
+@pytest.mark.parametrize("take", [unlink, rename, replace])
+@pytest.mark.parametrize("at", ["after_t1", "before_request"])
+def test_nothing_is_sent_once_the_files_with_its_t1_are_gone(quick_path, nursery, name, take, at):
+    with begun(NEVER, quick_path, nursery) as life, saying(life, stop=at) as command:
+        command.stopped()
+        kept = {path.name: path.read_bytes() for path in life.home.glob("library.db*")}
+        take(life.home / name)
+        status, _, told = command.go_on().ended()
+        assert status == 5, told
+        assert "moved, replaced or deleted" in told
+        assert "All that was written until then is in" in told
+        assert not life.service.charges()
+        for path in (*life.home.glob("library.saved-*"), *life.home.glob("library.db*")):
+            path.unlink()
+        # the files as they were: the call is in doubt, and was not made
+        for each in ("library.db", "library.db-wal"):
+            (life.home / each).write_bytes(kept[each])
+        life.crashed = True
+        life.finish()
+        assert judge.at_rest(life) == []
+        assert not life.service.charges()
 
 
 # -- a disk that is read-only, or keeps no log ----------------------------------------------------

@@ -8,13 +8,16 @@ import json
 import random
 import shutil
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
 
 from app.__main__ import main
 from app.journal.connection import statements
+from app.journal.registry import Registry, registry_folder
 from app.journal.schema import JOURNAL
+from app.journal.store import SqliteJournal
 from tests.commands.inkfold import Inkfold
 
 
@@ -33,6 +36,7 @@ class Library:
         self.sound = self.answers()
         rows = [json.loads(line) for line in self.sound[1][1].splitlines()]
         # the first reply: what was typed before it is sound
+        self.head = json.loads(self.sound[3][1])["head"]
         self.seq = next(row["seq"] for row in rows if row["payload"].get("role") == "assistant")
 
     def ask(self, *arguments):
@@ -118,15 +122,80 @@ def test_many_flipped_bits_are_told_or_change_nothing(library, seed):
     assert spoil_all_over(library, 2_000, seed) > 200
 
 
-def test_a_control_that_looks_at_nothing_is_caught(library):
-    """Without the chain and the rules a changed word would pass: the judge sees it does not."""
-    place = library.bytes.index(b'"text":"@Mina mood') + 9
-    library.spoil(place, 0)
-    changed, found = judge(library)
-    assert changed
-    assert found
-    # the same answers with nobody verifying are what the tests above would fail on
-    assert library.answers() != library.sound
+def test_a_control_that_looks_at_nothing_is_caught(library, monkeypatch):
+    """Where nobody verifies, some flip changes an answer in silence, and the harness says so."""
+    monkeypatch.setattr("app.journal.verify.verify_library", lambda *_given: iter(()))
+    with pytest.raises(AssertionError, match="nobody knows"):
+        spoil_all_over(library, 120, 1)
+
+
+def test_damage_is_no_older_copy(library):
+    """What this machine knows of the story must not send its person to accept the damage."""
+    last = json.loads(library.sound[1][1].splitlines()[-1])
+    registry = Registry(registry_folder(), library.program.home)
+
+    def older():
+        journal = SqliteJournal(library.program.home, reading_only=True, registry=registry)
+        try:
+            return journal.older_copy(library.one)
+        finally:
+            journal.close()
+
+    whole = SqliteJournal(library.program.home, reading_only=True)
+    registry.accept(whole.view(library.one))
+    whole.close()
+    assert older() is None
+    places = [
+        roots(library)["session_events"],
+        library.bytes.index(b'"text":"Mina runs') + 9,
+        library.bytes.rindex(last["chain"].encode()),
+    ]
+    for place in places:
+        library.spoil(place, 7 if place % PAGE == 0 else 1)
+        assert judge(library)[1]
+        assert older() is None
+    library.put(library.bytes)
+    library.ask("say", library.one, "Mina rests, wide")
+    library.put(library.bytes)
+    assert older() is not None, "an older copy is one"
+
+
+PAGE = 4096
+SECONDS = 60
+
+
+def roots(library):
+    """Return where the page of each table and index of the library begins that holds its root."""
+    with contextlib.closing(sqlite3.connect(library.path)) as connection:
+        found = connection.execute("SELECT name, rootpage FROM sqlite_master WHERE rootpage > 0")
+        return {name: (page - 1) * PAGE for name, page in found}
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize(
+    "name", ["session_events", "session_records", "sessions", "entry_index", "session_keys"]
+)
+def test_every_way_out_comes_to_an_end_however_a_table_is_damaged(library, tmp_path, name):
+    """What cannot be read from some row on must not be asked for again and again."""
+    library.ask("backup")
+    place = roots(library)[name]
+    for byte, bit in ((0, 7), (0, 0), (3, 7), (5, 6)):
+        library.spoil(place + byte, bit)
+        for words in (
+            ("journal", "report", library.one, str(tmp_path / f"{byte}-{bit}.json")),
+            ("journal", "rebuild", "--check"),
+            ("fork", library.one, library.head),
+            ("backup", "--to", str(tmp_path / "elsewhere")),
+            ("restore", "newest"),
+        ):
+            began = time.monotonic()
+            status, _, told = library.ask(*words)
+            assert time.monotonic() - began < SECONDS, words
+            assert status in (0, 2, 5), (words, told)
+            assert "Traceback" not in told
+    assert library.ask("restore", "newest", "--yes")[0] == 0
+    assert library.answers() == library.sound
+    shutil.rmtree(library.program.home / "backups")
 
 
 def test_damage_in_one_story_is_named_by_its_row_and_leaves_the_other_alone(library):

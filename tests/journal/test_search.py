@@ -87,7 +87,7 @@ def test_what_earlier_versions_put_into_the_index_is_found_once(tmp_path, versio
     earlier = mock.patch.multiple(
         "app.journal.connection", STEPS=STEPS[:version], VERSION=version
     )  # fmt: skip
-    never = mock.patch("app.journal.projection.index_words")
+    never = mock.patch("app.journal.store.index_words")
     with earlier, never, story(tmp_path) as (journal, lease):
         say(journal, lease, range(older))
         with journal.transaction() as connection:

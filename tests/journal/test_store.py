@@ -214,7 +214,7 @@ def test_a_story_of_a_newer_version_opens_for_reading_only(tmp_path):
     lease = journal.claim(session_id, "owner")
     with journal.transaction() as connection:
         from app.journal.placing import placed
-        from app.journal.projection import project
+        from app.journal.projection import StoryProjection
         from app.records.rows import fact
 
         info = journal.view(session_id).info()
@@ -227,7 +227,9 @@ def test_a_story_of_a_newer_version_opens_for_reading_only(tmp_path):
         )
         view = journal.view(session_id)
         journal._insert(view.session_key, row)
-        project(connection, view.session_key, row)
+        models = StoryProjection(connection, view.session_key)
+        models.add(row)
+        models.finish(search=True)
     journal.release(lease)
     with pytest.raises(ReadOnlyError):
         journal.claim(session_id, "owner")
