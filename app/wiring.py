@@ -62,7 +62,7 @@ class Workshop:
         self.warning: AppError | None = self.journal.warning or shared_folder(home)
         self.decoder = Decoder()
         self.pictures = FilePictures(home / "pictures", self.decoder)
-        self.spool = FileSpool(home / "spool")
+        self.spool = FileSpool(home / "spool", registry_folder() / "answers")
         self._keys: KeyringKeys | None = None
         self.engines = EngineShelf(self.fresh_settings, lambda: self.keys)
         self.servers = ServerShelf(lambda: self.settings, lambda: self.keys)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import re
@@ -21,22 +22,23 @@ _KEPT = re.compile(r"(.+)\.([1-9]\d{0,8})\.(answer|picture)")
 class FileSpool:
     """A ``Spool`` below ``folder``: ``<session>/<result>.<ordinal>.answer`` and ``.picture``.
 
-    Every file holds its own checksum. Safe on any thread. Raises ``OSError`` if the disk refuses;
-    what was kept before is untouched then.
+    Where that folder takes nothing, what was paid for is kept below ``aside``, which lies on another
+    disk at best, and is found there like the rest. Every file holds its own checksum. Safe on any
+    thread. Raises ``OSError`` if both disks refuse; what was kept before is untouched then.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, aside: Path | None = None) -> None:
+        self._folders = (folder,) if aside is None else (folder, aside)
 
     def write_answer(self, session_id: str, result_id: str, ordinal: int, raw: RawAnswer) -> None:
         """Keep a raw answer."""
         head = json.dumps({"status": raw.status, "headers": dict(raw.headers)}).encode()
         content = struct.pack(">I", len(head)) + head + raw.body
-        self._write(self._path(session_id, result_id, ordinal, "answer"), content)
+        self._write(_name(session_id, result_id, ordinal, "answer"), content)
 
     def read_answer(self, session_id: str, result_id: str, ordinal: int) -> RawAnswer | None:
         """Return the answer kept for a send, or None."""
-        content = _read(self._path(session_id, result_id, ordinal, "answer"))
+        content = self._read(session_id, result_id, ordinal, "answer")
         if content is None:
             return None
         (size,) = struct.unpack_from(">I", content)
@@ -45,41 +47,52 @@ class FileSpool:
 
     def write_picture(self, session_id: str, result_id: str, ordinal: int, data: bytes) -> None:
         """Keep the bytes of a picture fetched from elsewhere."""
-        self._write(self._path(session_id, result_id, ordinal, "picture"), data)
+        self._write(_name(session_id, result_id, ordinal, "picture"), data)
 
     def read_picture(self, session_id: str, result_id: str, ordinal: int) -> bytes | None:
         """Return the fetched bytes kept for a send, or None."""
-        return _read(self._path(session_id, result_id, ordinal, "picture"))
+        return self._read(session_id, result_id, ordinal, "picture")
 
     def drop(self, session_id: str, result_id: str, ordinal: int) -> None:
         """Remove what is kept for a send."""
-        for kind in ("answer", "picture"):
-            self._path(session_id, result_id, ordinal, kind).unlink(missing_ok=True)
-        folder = self._folder / session_id
-        # The folder stays: another thread may be about to write into it.
-        if folder.is_dir():
-            sync_folder(folder)
+        for folder in self._folders:
+            for kind in ("answer", "picture"):
+                with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+                    (folder / _name(session_id, result_id, ordinal, kind)).unlink()
+            # The folder stays: another thread may be about to write into it.
+            if (folder / session_id).is_dir():
+                sync_folder(folder / session_id)
 
     def kept(self, session_id: str) -> list[tuple[str, int]]:
         """Return ``(result_id, ordinal)`` of every send with something whole, sorted."""
-        folder = self._folder / _checked(session_id)
-        if not folder.is_dir():
-            return []
         return sorted(
             {
                 (match[1], int(match[2]))
-                for file in folder.iterdir()
+                for folder in self._folders
+                if (folder / _checked(session_id)).is_dir()
+                for file in (folder / session_id).iterdir()
                 if (match := _KEPT.fullmatch(file.name)) and _looks_whole(file)
             }
         )
 
-    def _path(self, session_id: str, result_id: str, ordinal: int, kind: str) -> Path:
-        name = f"{_checked(result_id)}.{ordinal}.{kind}"
-        return self._folder / _checked(session_id) / name
+    def _read(self, session_id: str, result_id: str, ordinal: int, kind: str) -> bytes | None:
+        name = _name(session_id, result_id, ordinal, kind)
+        found = (_read(folder / name) for folder in self._folders)
+        return next((content for content in found if content is not None), None)
 
-    def _write(self, path: Path, content: bytes) -> None:
+    def _write(self, name: Path, content: bytes) -> None:
         frame = _FRAME.pack(_MAGIC, hashlib.sha256(content).digest(), len(content))
-        write_durably(path, frame + content)
+        first, *others = self._folders
+        try:
+            write_durably(first / name, frame + content)
+        except OSError:
+            if not others:
+                raise
+            write_durably(others[0] / name, frame + content)
+
+
+def _name(session_id: str, result_id: str, ordinal: int, kind: str) -> Path:
+    return Path(_checked(session_id), f"{_checked(result_id)}.{ordinal}.{kind}")
 
 
 def _checked(name: str) -> str:
@@ -91,7 +104,7 @@ def _checked(name: str) -> str:
 def _read(path: Path) -> bytes | None:
     try:
         data = path.read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     if len(data) < _FRAME.size:
         return None

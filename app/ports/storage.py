@@ -64,7 +64,8 @@ class PictureStore(Protocol):
 class Spool(Protocol):
     """Answers on disk before they are believed: ``<session>/<result>.<ordinal>.answer``.
 
-    Blocking. What was written is synced, with its folder, when a method returns.
+    Blocking. What was written is synced, with its folder, when a method returns. Where the disk of
+    the library takes nothing, it may lie elsewhere.
     """
 
     def write_answer(self, session_id: str, result_id: str, ordinal: int, raw: RawAnswer) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from app.errors import BadPictureError, NoAnswerError
@@ -24,6 +26,8 @@ from app.runtime.results import Ending, ending_rows
 from app.runtime.story import Story
 
 FETCHES = 3
+WAITS_S = (0.0, 0.5, 2.0)
+"""How long after each failure a paid answer is tried to be kept once more."""
 
 
 async def ending_of(
@@ -62,7 +66,7 @@ async def _fetched(
             break
         try:
             data = await engine.fetch(url)
-            await asyncio.to_thread(story.spool.write_picture, *where, data)
+            await _unbroken(partial(story.spool.write_picture, *where, data))
         except NoAnswerError:
             # reading is free: once more after a moment, and again at the next start
             await asyncio.sleep(0.2 * 2**attempt)
@@ -111,16 +115,30 @@ def charged(
 
 
 async def keep(story: Story, t1: ToolDispatched, raw: RawAnswer) -> None:
-    """Put a raw answer into the spool; it is on disk when this returns."""
+    """Put a raw answer into the spool; it is on disk when this returns.
+
+    It was paid for and is nowhere else: where the disk refuses it is tried again, first with the
+    reserve's room. Who is cancelled meanwhile leaves the writing to its thread. Raises ``OSError``.
+    """
     point("answered")
     where = (story.session_id, t1.result_entry_id, t1.ordinal)
-    try:
-        await asyncio.to_thread(story.spool.write_answer, *where, raw)
-    except OSError:
-        # it was paid for and is nowhere else: once more, in a new file, with the reserve's room
-        story.journal.make_room()
-        await asyncio.to_thread(story.spool.write_answer, *where, raw)
+    write = partial(story.spool.write_answer, *where, raw)
+    for wait_s in WAITS_S:
+        try:
+            await _unbroken(write)
+        except OSError:
+            story.journal.make_room()
+            await asyncio.sleep(wait_s)
+        else:
+            break
+    else:
+        await _unbroken(write)
     point("spooled")
+
+
+async def _unbroken(job: Callable[[], None]) -> None:
+    """Run ``job`` on a thread; once asked for it is done, also where nobody waits for it any more."""
+    await asyncio.shield(asyncio.get_running_loop().run_in_executor(None, job))
 
 
 async def end_call(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import shutil
 import sqlite3
 import sys
 import threading
@@ -202,6 +203,19 @@ def test_nothing_is_sent_once_the_files_with_its_t1_are_gone(quick_path, nursery
         life.finish()
         assert judge.at_rest(life) == []
         assert not life.service.charges()
+
+
+@preloaded
+def test_a_spool_that_takes_nothing_costs_no_picture(quick_path, nursery):
+    """What the service answered is kept on the other disk, and the picture comes all the same."""
+    with begun(NEVER, quick_path, nursery) as life:
+        shutil.rmtree(life.home / "spool", ignore_errors=True)
+        (life.home / "spool").write_bytes(b"no folder")
+        ran = life.run(NEVER.act(life))
+        assert ran.status == 0, ran.complaint
+        assert len(life.service.charges()) == 1
+        assert [c.result.outcome for c in life.calls() if c.name == "generate_image"] == ["ok"]
+        assert judge.at_rest(life) == []
 
 
 # -- a disk that is read-only, or keeps no log ----------------------------------------------------

@@ -30,8 +30,9 @@ def at_rest(life: Life) -> list[str]:
 
 
 def answered(life: Life) -> set[str]:
-    """Return the calls whose answer lies whole in the spool."""
-    return {result_id for result_id, _ in FileSpool(life.home / "spool").kept(life.session)}
+    """Return the calls whose answer lies whole in the spool, or aside."""
+    spool = FileSpool(life.home / "spool", life.home.with_name("state") / "answers")
+    return {result_id for result_id, _ in spool.kept(life.session)}
 
 
 def lost(life: Life, answers: set[str]) -> list[str]:

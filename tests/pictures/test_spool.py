@@ -89,3 +89,26 @@ def test_names_that_leave_the_folder_are_our_own_mistake(spool: FileSpool, name:
         spool.write_answer(name, RESULT, 1, RAW)
     with pytest.raises(BrokenRuleError):
         spool.read_picture("s", name, 1)
+
+
+def test_what_the_librarys_disk_refuses_is_kept_aside_and_found(tmp_path: Path) -> None:
+    spool = FileSpool(tmp_path / "spool", tmp_path / "aside")
+    (tmp_path / "spool").write_bytes(b"no folder")
+    spool.write_answer("s", RESULT, 1, RAW)
+    spool.write_picture("s", RESULT, 1, b"png")
+    (tmp_path / "spool").unlink()
+    assert spool.kept("s") == [(RESULT, 1)]
+    assert (spool.read_answer("s", RESULT, 1), spool.read_picture("s", RESULT, 1)) == (RAW, b"png")
+    assert FileSpool(tmp_path / "spool").kept("s") == []
+    spool.write_answer("s", "B.0", 1, RAW)
+    assert spool.kept("s") == [(RESULT, 1), ("B.0", 1)]
+    spool.drop("s", RESULT, 1)
+    assert spool.kept("s") == [("B.0", 1)]
+    assert list((tmp_path / "aside").rglob("*.*")) == []
+
+
+def test_where_both_disks_refuse_it_is_said(tmp_path: Path) -> None:
+    for name in ("spool", "aside"):
+        (tmp_path / name).write_bytes(b"no folder")
+    with pytest.raises(OSError, match="spool|aside"):
+        FileSpool(tmp_path / "spool", tmp_path / "aside").write_answer("s", RESULT, 1, RAW)
