@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -15,10 +17,13 @@ from app.errors import (
     RefusedError,
 )
 from app.ports import Inconclusive, NotMade, PictureElsewhere, RawAnswer, StillRunning
+from app.records import times
 from app.records.money import Money, read_money
 from app.runtime.run import Rest
 from tests.fakes import CountingPainter, ScriptedModel, calls, drawing, says
 from tests.runtime.desk import Desk
+
+HOUR_S = 3_600
 
 
 def go(coroutine):
@@ -539,6 +544,50 @@ def test_the_life_of_a_key_begins_with_its_first_send(tmp_path):
         assert await desk.say() is Rest.DOUBT
         # the second send follows at once; by the third the service would charge anew
         assert painter.sends == 2
+        (question,) = desk.studio.questions(desk.session)
+        assert "forgotten the key" in question.checked
+        desk.fold()
+        await desk.studio.close()
+
+    go(tell())
+
+
+class DayKeeper(CountingPainter):
+    """A service that knows a key for a day; what it charged is never told."""
+
+    def declare(self):
+        return replace(super().declare(), key_life_s=24 * HOUR_S)
+
+
+def test_a_clock_put_back_gives_no_dead_key_a_new_life(tmp_path, monkeypatch):
+    """The story itself was opened a day and a half later: the key was forgotten by then."""
+    later_s = 0.0
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return datetime.now(tz) + timedelta(seconds=later_s)
+
+    monkeypatch.setattr("app.runtime.recover.datetime", Clock)
+    real = time.time_ns
+    monkeypatch.setattr(times.time, "time_ns", lambda: real() + int(later_s * 1e9))
+
+    async def tell():
+        nonlocal later_s
+        painter = DayKeeper(settle_by=("key",), behave=lambda _number: "drop")
+        painter.gate.clear()
+        desk = Desk(tmp_path, model=ScriptedModel(calls(drawing()), says()), painter=painter)
+        operation_id = desk.studio.say(desk.session, "Mina waves")
+        desk.studio.run(desk.session, operation_id, patient=False)
+        await painter.started.wait()
+        await desk.restart()
+        later_s = 36 * HOUR_S
+        desk.studio.open(desk.session)
+        await desk.restart()
+        later_s = 12 * HOUR_S
+        painter.gate.set()
+        await desk.studio.recover(desk.session)
+        assert painter.sends == 1
         (question,) = desk.studio.questions(desk.session)
         assert "forgotten the key" in question.checked
         desk.fold()
