@@ -181,6 +181,15 @@ class BackupFailedError(AppError):
     advice = "Make room, or choose another folder for backups. The library itself is as it was."
 
 
+class PicturesLostError(AppError):
+    """A backup is in its place, without pictures that lie whole neither there nor in the library."""
+
+    template = (
+        "The backup was restored, but {count} of its pictures are damaged or gone everywhere."
+    )
+    advice = "Their panels stay empty. Another backup, on another disk say, may still have them."
+
+
 class BackupError(AppError):
     """A backup cannot be used. Nothing of the library was changed."""
 

@@ -11,7 +11,7 @@ from typing import Any
 from app.backup.backups import Backup
 from app.backup.restore import differences, restore
 from app.child import child_environment, own_command
-from app.errors import AppError, BackupFailedError
+from app.errors import AppError, BackupFailedError, PicturesLostError
 from app.journal.faults import FAULTS
 from app.journal.store import SqliteJournal
 from app.pictures.decode import Decoder
@@ -69,14 +69,19 @@ class WindowVault:
             journal.close()
 
     def restore(self, name: str) -> None:
-        """Put a backup in the library's place; nobody may have it open. Raises as ``restore``."""
+        """Put a backup in the library's place; nobody may have it open.
+
+        Raises as ``restore``, and ``PicturesLostError`` where it is there without some pictures.
+        """
         backups = backups_of(self._home)
         decoder = Decoder()
         try:
             pictures = FilePictures(self._home / "pictures", decoder)
-            restore(backups, backups.find(name), self._home, pictures)
+            lost = restore(backups, backups.find(name), self._home, pictures).lost
         finally:
             decoder.close()
+        if lost:
+            raise PicturesLostError(count=len(lost))
 
     def stop(self) -> None:
         """End the child that runs; a backup that was not whole yet is none."""

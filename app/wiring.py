@@ -267,8 +267,9 @@ class Workshop:
         if if_due and not backups.due(self.journal.sessions(), datetime.now(UTC)):
             return None
         return backups.make(
-            self.journal.connection, self.settings_path, self.pictures.read, progress
-        )
+            self.journal.connection, self.settings_path, self.pictures.read, progress,
+            thorough=not if_due,
+        )  # fmt: skip
 
     async def close(self) -> None:
         """End everything; nothing runs and nothing is open when this returns."""

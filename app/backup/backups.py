@@ -13,9 +13,11 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import os
 import re
 import shutil
 import sqlite3
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
@@ -36,6 +38,8 @@ from app.records.reading import read_json
 
 NAME = re.compile(r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ")
 DUE_AFTER = timedelta(hours=1)
+SEEN_S = 7 * 86_400.0
+"""For how long a copied picture that was read again counts as whole, between backups by itself."""
 WAIT_S = 60.0
 """How long another process that makes a backup is waited for."""
 
@@ -121,8 +125,13 @@ class Backups:
         settings: Path,
         read_picture: ReadPicture,
         progress: Progress = lambda _doing, _share: None,
+        *,
+        thorough: bool = True,
     ) -> Backup:
         """Copy the library, look the copy over, copy what pictures are new, and thin.
+
+        Pictures copied before are read again, all if ``thorough``, else those that nobody has for a
+        week; one whose bytes have changed is copied anew.
 
         On disk, with its name, on return; killed before that, it leaves a ``.part`` that the next
         one removes. Raises ``BackupFailedError`` where the disk refuses.
@@ -130,7 +139,7 @@ class Backups:
         try:
             make_folder(self.folder)
             with self._alone():
-                backup = self._make(source, settings, read_picture, progress)
+                backup = self._make(source, settings, read_picture, progress, thorough)
                 self.thin(datetime.now(UTC))
         except OSError as error:
             raise BackupFailedError(reason=disk_words(error)) from error
@@ -142,6 +151,7 @@ class Backups:
         settings: Path,
         read_picture: ReadPicture,
         progress: Progress,
+        thorough: bool,
     ) -> Backup:
         made_at = datetime.now(UTC).replace(microsecond=0)
         name = made_at.strftime("%Y-%m-%dT%H-%M-%SZ")
@@ -153,7 +163,7 @@ class Backups:
         copy_library(source, part / "library.db")
         point("backup_copied")
         contents = look_over(part / "library.db", progress)
-        missing = self._copy_pictures(contents.assets, read_picture, progress)
+        missing = self._copy_pictures(contents.assets, read_picture, progress, thorough)
         digest = digest_of(part / "library.db")
         backup = Backup(
             name, made_at, __version__, contents.stories, contents.assets, tuple(missing),
@@ -203,20 +213,33 @@ class Backups:
         return [backup.name for backup in gone]
 
     def _copy_pictures(
-        self, assets: tuple[str, ...], read: ReadPicture, progress: Progress
+        self, assets: tuple[str, ...], read: ReadPicture, progress: Progress, thorough: bool
     ) -> list[str]:
         missing = []
         for number, asset in enumerate(assets):
             progress("Copying pictures", number / len(assets))
-            if self.picture(asset).exists():
+            if self._has(asset, thorough):
                 continue
             try:
                 data = read(asset)
-            except AppError:
+            except (AppError, OSError):
                 missing.append(asset)
                 continue
             write_durably(self.picture(asset), data)
         return missing
+
+    def _has(self, asset: str, thorough: bool) -> bool:
+        """Tell whether a picture's copy is whole. The time of its file is when that was last seen."""
+        path = self.picture(asset)
+        try:
+            if not thorough and 0 <= time.time() - path.stat().st_mtime < SEEN_S:
+                return True
+            if digest_of(path) != asset:
+                return False
+            os.utime(path)
+        except OSError:
+            return False
+        return True
 
     def _forget_pictures(self) -> None:
         """Remove pictures no backup names; none while a backup cannot say what it names."""

@@ -94,8 +94,16 @@ def _compared(view: JournalView, here: Fold, saved: StoryEnd | None) -> Differen
     return Difference(view.session_id, end.title, standing, rows, more, said)
 
 
-def restore(backups: Backups, backup: Backup, home: Path, pictures: FilePictures) -> Path:
-    """Put ``backup`` in the place of the library at ``home``; return where the old one lies now.
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """``aside`` is where the old library lies now; ``lost`` are pictures nobody has whole."""
+
+    aside: Path
+    lost: tuple[str, ...]
+
+
+def restore(backups: Backups, backup: Backup, home: Path, pictures: FilePictures) -> Restored:
+    """Put ``backup`` in the place of the library at ``home``.
 
     The backup is looked over from end to end first. Pictures come back too; settings only where
     there are none. The old library, with its log, is copied to a folder ``replaced-…`` among the
@@ -113,7 +121,7 @@ def restore(backups: Backups, backup: Backup, home: Path, pictures: FilePictures
             part.unlink(missing_ok=True)
             shutil.copyfile(backups.library(backup), part)
             _insist_on_sound(backup, part)
-            _bring_pictures(backups, backup, pictures)
+            lost = _bring_pictures(backups, backup, pictures)
             _bring_settings(backups, backup, home)
             sync_file(part)
             # alone, the old file is whole: no moment shows it without rows that were in its log
@@ -133,7 +141,7 @@ def restore(backups: Backups, backup: Backup, home: Path, pictures: FilePictures
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
-    return aside
+    return Restored(aside, lost)
 
 
 def _insist_on_sound(backup: Backup, copy: Path) -> None:
@@ -156,14 +164,21 @@ def _end_in(library: ForeignLibrary, session_id: str) -> StoryEnd:
     return end_of(session_id, result.finish())
 
 
-def _bring_pictures(backups: Backups, backup: Backup, pictures: FilePictures) -> None:
+def _bring_pictures(backups: Backups, backup: Backup, pictures: FilePictures) -> tuple[str, ...]:
+    """Bring back what is gone or has changed; return what lies whole in neither place."""
+    lost = []
     for asset in backup.pictures:
-        # one whose bytes have changed is brought back like one that is gone
-        if not _is_whole(pictures, asset):
-            with contextlib.suppress(FileNotFoundError):
-                data = backups.picture(asset).read_bytes()
-                if hashlib.sha256(data).hexdigest() == asset:
-                    pictures.put(data)
+        if _is_whole(pictures, asset):
+            continue
+        try:
+            data = backups.picture(asset).read_bytes()
+        except FileNotFoundError:
+            data = b""
+        if hashlib.sha256(data).hexdigest() == asset:
+            pictures.put(data)
+        else:
+            lost.append(asset)
+    return tuple(lost)
 
 
 def _is_whole(pictures: FilePictures, asset: str) -> bool:

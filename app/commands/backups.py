@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.commands.session import find_story, workshop
 from app.commands.terminal import FAILED, answer, counted, note, told_while_waiting
-from app.errors import AppError, WrongUseError
+from app.errors import AppError, PicturesLostError, WrongUseError
 
 if TYPE_CHECKING:
     from app.backup.backups import Backup
@@ -94,14 +94,17 @@ async def run_restore(options: argparse.Namespace) -> int:
         return 0
     decoder = Decoder()
     try:
-        aside = restore(
+        done = restore(
             backups, backup, options.home, FilePictures(options.home / "pictures", decoder)
         )
     finally:
         decoder.close()
-    told |= {"restored": True, "set_aside": str(aside)}
-    text = f"Restored {backup.name}. What was there before lies in {aside}."
+    told |= {"restored": True, "set_aside": str(done.aside), "lost": list(done.lost)}
+    text = f"Restored {backup.name}. What was there before lies in {done.aside}."
     answer(told, as_json=options.json, text=text)
+    if done.lost:
+        note(str(PicturesLostError(count=len(done.lost))))
+        return FAILED
     return 0
 
 

@@ -133,6 +133,8 @@ def picture_fault(shop: Workshop, asset: str) -> str | None:
         shop.pictures.read(asset)
     except AppError:
         return "the picture's bytes have changed"
+    except OSError as error:
+        return f"the picture cannot be read: {error.strerror}"
     return None
 
 

@@ -1695,6 +1695,14 @@
         <translation>请腾出空间，或选择其他备份文件夹。作品库本身没有变化。</translation>
     </message>
     <message>
+        <source>The backup was restored, but {count} of its pictures are damaged or gone everywhere.</source>
+        <translation>备份已恢复，但其中 {count} 张图片在各处都已损坏或丢失。</translation>
+    </message>
+    <message>
+        <source>Their panels stay empty. Another backup, on another disk say, may still have them.</source>
+        <translation>对应的画格会留空。其他备份（例如另一块磁盘上的）也许还有这些图片。</translation>
+    </message>
+    <message>
         <source>The backup {name} cannot be used: {reason}</source>
         <translation>备份 {name} 无法使用：{reason}</translation>
     </message>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sqlite3
 import time
@@ -10,14 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from app.backup.backups import Backups
+from app.backup.backups import SEEN_S, Backups
 from app.backup.restore import restore
 from app.engines.sketch import draw
-from app.errors import BackupFailedError, FencedOutError
+from app.errors import BackupFailedError, FencedOutError, PicturesLostError
 from app.journal.locks import FileLock
 from app.journal.store import SqliteJournal
 from app.pictures.store import FilePictures
 from app.practice.server import PracticeServer
+from app.window_vault import WindowVault
 from tests.commands.inkfold import Inkfold
 
 
@@ -273,6 +275,63 @@ def test_a_picture_whose_bytes_changed_comes_back(program):
     program.run("restore", "newest", "--yes")
     assert picture.read_bytes() == whole
     assert program.verify() == []
+
+
+def spoil(path):
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(bytes(data))
+
+
+def test_a_picture_that_rots_among_the_backups_is_copied_anew(program):
+    session = drawn(program)
+    program.run("backup")
+    (copy,) = (path for path in (program.home / "backups/pictures").rglob("*") if path.is_file())
+    sound = copy.read_bytes()
+    spoil(copy)
+    time.sleep(1.1)
+    program.run("backup")
+    assert copy.read_bytes() == sound
+    # by itself a backup reads again what nobody has looked at for a week
+    spoil(copy)
+    for age_s, whole in ((SEEN_S / 2, False), (SEEN_S * 2, True)):
+        seen = time.time() - age_s
+        os.utime(copy, (seen, seen))
+        for made in (program.home / "backups").glob("2*"):
+            shutil.rmtree(made)
+        program.here("say", session, "Mina runs, wide")
+        assert program.run("backup", "--if-due")["backup"]
+        assert (copy.read_bytes() == sound) is whole
+
+
+def test_a_restore_without_some_pictures_says_so(program):
+    session = drawn(program)
+    program.run("backup")
+    for folder in ("backups/pictures", "pictures"):
+        (path,) = (
+            path for path in (program.home / folder).rglob("*")
+            if path.is_file() and len(path.name) == 64
+        )  # fmt: skip
+        spoil(path)
+    process = program.popen("restore", "newest", "--yes")
+    out, said = process.communicate()
+    assert process.returncode == 5
+    done = json.loads(out.splitlines()[-1])
+    assert done["restored"]
+    assert done["lost"] == [path.name]
+    assert "1 of its pictures" in said
+    assert [finding["code"] for finding in program.verify()] == ["picture"]
+    assert program.show(session)["panels"]
+
+
+def test_the_window_is_told_of_pictures_that_did_not_come_back(program):
+    drawn(program)
+    program.run("backup")
+    shutil.rmtree(program.home / "backups/pictures")
+    shutil.rmtree(program.home / "pictures")
+    with pytest.raises(PicturesLostError):
+        WindowVault(program.home).restore("newest")
+    assert (program.home / "library.db").exists()
 
 
 def test_two_that_make_backups_leave_each_other_alone(program, monkeypatch):
