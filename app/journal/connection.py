@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,6 +31,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
     disk does not do what is asked of it. On failure nothing was changed.
     """
     quarantine.set_aside(path)
+    _mend_modes(path)
     connection = _connect(_uri(path))
     try:
         _common(connection)
@@ -58,7 +61,16 @@ def open_reader(path: Path) -> sqlite3.Connection:
     quarantine.refuse(path)
     connection = _connect(_uri(path))
     try:
-        _common(connection)
+        try:
+            _common(connection)
+        except sqlite3.OperationalError:
+            # beside a library that is read SQLite makes its log; where it may not, and nobody
+            # writes, the library alone is all there is
+            if not _lies_alone(path):
+                raise
+            connection.close()
+            connection = _connect(_uri(path, _ALONE))
+            _common(connection)
         # two connections that checkpoint can corrupt a library (SQLite before 3.51.3)
         connection.execute("PRAGMA wal_autocheckpoint=0")
         connection.execute("PRAGMA query_only=1")
@@ -80,11 +92,36 @@ def open_copy(path: Path) -> sqlite3.Connection:
     Raises ``JournalBusyError``.
     """
     try:
-        connection = _connect(_uri(path, "&mode=ro&immutable=1"))
+        connection = _connect(_uri(path, _ALONE))
         _common(connection)
     except FAULTS as error:
         raise told(error) from error
     return connection
+
+
+_ALONE = "&mode=ro&immutable=1"
+
+
+def _lies_alone(path: Path) -> bool:
+    """Tell whether no log lies beside a library, in a folder in which none can be made."""
+    logs = [path.with_name(path.name + ending) for ending in ("-wal", "-shm")]
+    return not os.access(path.parent, os.W_OK) and not any(
+        log.exists() and log.stat().st_size for log in logs
+    )
+
+
+def _mend_modes(path: Path) -> None:
+    """Let a log be written whose library may be.
+
+    SQLite gives a log the mode of its library: one made while the library was read-only stays so,
+    and nobody could write any more.
+    """
+    for ending in ("-wal", "-shm"):
+        log = path.with_name(path.name + ending)
+        with contextlib.suppress(OSError):
+            mode = path.stat().st_mode
+            if mode & stat.S_IWUSR and not log.stat().st_mode & stat.S_IWUSR:
+                log.chmod(stat.S_IMODE(mode))
 
 
 def _connect(uri: str) -> sqlite3.Connection:

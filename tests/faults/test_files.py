@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
 import shutil
 import sqlite3
+import subprocess
 import sys
 import threading
 import time
@@ -17,7 +19,7 @@ from app.errors import JournalBusyError, LibraryMovedError, UnfitDiskError
 from app.journal.store import SqliteJournal
 from app.records import times
 from tests import make
-from tests.commands.inkfold import Inkfold
+from tests.commands.inkfold import ROOT, Inkfold
 from tests.fakes import ScriptedModel, calls, drawing, says
 from tests.faults.cases import said
 from tests.journal.test_log_file import killed_after
@@ -219,6 +221,65 @@ def test_a_spool_that_takes_nothing_costs_no_picture(quick_path, nursery):
 
 
 # -- a disk that is read-only, or keeps no log ----------------------------------------------------
+
+
+@pytest.fixture
+def kept_out(tmp_path):
+    """Run commands as somebody whom modes keep out, which they do not do for root."""
+    bound = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search", "--inh-caps", "-all"]
+    if os.geteuid() == 0 and shutil.which("setpriv") is None:
+        pytest.skip("root needs setpriv to be kept out")
+    program = Inkfold(tmp_path / "home")
+
+    def run(*words):
+        done = subprocess.run(
+            [*(bound if os.geteuid() == 0 else []), sys.executable, "-m", "app", "--home",
+             str(program.home), "--json", *map(str, words)],
+            cwd=ROOT, capture_output=True, text=True, encoding="utf-8", timeout=60, check=False,
+        )  # fmt: skip
+        return done.returncode, done.stderr
+
+    yield program, run
+    modes(tmp_path, 0o700, 0o600)
+
+
+def modes(folder, of_folders, of_files):
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(of_folders if path.is_dir() else of_files)
+
+
+@no_windows
+def test_a_library_in_a_folder_that_may_only_be_read_is_looked_at(kept_out, tmp_path):
+    program, run = kept_out
+    session = program.new("Rain")
+    program.here("say", session, "Mina waves, wide")
+    modes(program.home, 0o500, 0o400)
+    for words in (
+        ("show", session), ("list",), ("log", session), ("journal", "verify"),
+        ("journal", "report", session, tmp_path / "report.json"),
+        ("backup", "--to", tmp_path / "backups"),
+    ):  # fmt: skip
+        assert run(*words) == (0, ""), words
+    for words in (("say", session, "Mina runs, wide"), ("new", "--title", "Two")):
+        status, told = run(*words)
+        assert status == 5, told
+        assert "make it writable" in told
+    modes(program.home, 0o700, 0o600)
+    assert run("say", session, "Mina runs, wide")[0] == 0
+
+
+@no_windows
+def test_a_look_at_a_read_only_library_leaves_no_log_that_nobody_may_write(kept_out):
+    program, run = kept_out
+    session = program.new("Rain")
+    program.here("say", session, "Mina waves, wide")
+    (program.home / "library.db").chmod(0o400)
+    assert run("show", session)[0] == 0
+    assert run("say", session, "Mina runs, wide")[0] == 5
+    (program.home / "library.db").chmod(0o600)
+    status, told = run("say", session, "Mina runs, wide")
+    assert status == 0, told
+    assert program.verify() == []
 
 
 @preloaded
