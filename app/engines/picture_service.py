@@ -85,12 +85,20 @@ class PictureService:
             proxy=self._account.proxy,
             before_first_byte=lambda: on_progress("Waiting for the picture", 0.1),
         )
-        job = self._dialect.job(raw)
+        job = self._job_of(raw)
         if job is not None and 0 < len(job) <= _LONGEST_JOB:
             on_handle(job)
             on_progress("Waiting for the picture", 0.2)
             raw = await follow(lambda: self._look(job, secret), job_s=self._manners.job_s)
         return without_secret(raw, secret)
+
+    def _job_of(self, raw: RawAnswer) -> str | None:
+        try:
+            return self._dialect.job(raw)
+        except Exception:
+            # it was paid for, whatever it says: as it is it is kept, and judged where it lies
+            LOGGER.exception("an answer of %s was not understood", self._policy.engine_id)
+            return None
 
     def parse(self, raw: RawAnswer) -> PictureAnswer:
         """Judge an answer. Once a job was named nothing counts as refused: it may have run."""

@@ -23,6 +23,8 @@ from app.records.facts import AnyFact
 from app.records.rows import Row
 
 REPORTED_EVERY = 5_000
+ROWS_SHARE = 0.5
+"""How much of the work on a story its rows are taken for; the rest are its pictures."""
 """How many rows are checked between two words about it."""
 
 
@@ -65,17 +67,24 @@ def verify_library(
     fresh = None if session_id is not None else _empty_library()
     damaged: list[int] = []
     with contextlib.closing(fresh) if fresh is not None else contextlib.nullcontext():
-        for view in _views(connection, session_id):
-            result = _fold_aside(view, fresh, progress)
+        views = _views(connection, session_id)
+        for number, view in enumerate(views):
+            progress_here = _part_of(progress, number, len(views))
+            result = _fold_aside(view, fresh, progress_here)
             broken = result.corruption
             if broken is not None:
                 damaged.append(view.session_key)
                 yield Finding(view.session_id, broken.code, broken.seq, broken.detail)
             yield from _lost_end(view, result)
-            yield from _picture_findings(view.session_id, result, picture_fault, progress)
+            yield from _picture_findings(view.session_id, result, picture_fault, progress_here)
         if fresh is not None:
             yield from _different(connection, fresh, damaged)
     progress("Checked", 1.0)
+
+
+def _part_of(progress: Progress, number: int, count: int) -> Progress:
+    """Return what tells of one of several equal parts as of the whole."""
+    return lambda text, share: progress(text, (number + share) / count)
 
 
 def _views(connection: sqlite3.Connection, session_id: str | None) -> list[SqliteView]:
@@ -87,7 +96,7 @@ def _views(connection: sqlite3.Connection, session_id: str | None) -> list[Sqlit
 
 def _fold_aside(view: SqliteView, fresh: sqlite3.Connection | None, progress: Progress) -> Fold:
     """Fold a story, and project its sound rows into ``fresh`` where one is given."""
-    result = Fold()
+    result, last = Fold(), _last_of(view)
     models = StoryProjection(fresh, view.session_key) if fresh is not None else None
     with _without_collector():
         for row in view.each_row():
@@ -97,10 +106,18 @@ def _fold_aside(view: SqliteView, fresh: sqlite3.Connection | None, progress: Pr
             if models is not None:
                 _project(models, row, fact)
             if row.seq % REPORTED_EVERY == 0:
-                progress(f"Row {row.seq:,}", 0.5)
+                progress(f"Row {row.seq:,}", ROWS_SHARE * min(row.seq / last, 1.0))
     if models is not None:
         models.finish(search=False)
     return result.finish()
+
+
+def _last_of(view: SqliteView) -> int:
+    """Return about how many rows a story has, for whoever waits; 1 where nobody knows."""
+    try:
+        return max(view.info().seq, 1)
+    except (sqlite3.DatabaseError, AppError):
+        return 1
 
 
 def _lost_end(view: SqliteView, result: Fold) -> Iterator[Finding]:
@@ -120,7 +137,8 @@ def _picture_findings(
 ) -> Iterator[Finding]:
     assets = assets_of(result.session)
     for number, asset in enumerate(assets):
-        progress("Checking pictures", number / len(assets))
+        share = ROWS_SHARE + (1 - ROWS_SHARE) * number / len(assets)
+        progress(f"Picture {number + 1:,} of {len(assets):,}", share)
         fault = fault_of(asset)
         if fault is not None:
             yield Finding(session_id, "picture", None, f"{asset}: {fault}")

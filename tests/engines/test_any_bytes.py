@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from typing import Any
 
 import pytest
@@ -10,12 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.engines.addresses import is_loopback, is_public, origin, result_target
+from app.engines.picture_service import PictureService
 from app.engines.result_pictures import decode_data_uri, read_base64
 from app.errors import AppError, NoAnswerError
-from app.ports import ChatReply
+from app.ports import ChatReply, RawAnswer
 from tests.engines.servers import answer, replying, serving
 from tests.engines.test_openai_chat import ask
 from tests.engines.test_openai_chat_stream import delta
+from tests.engines.test_picture_services import FAKES, engine
 
 SERVICE = "http://127.0.0.1:8188/v1"
 PIECES = st.sampled_from(
@@ -86,3 +89,42 @@ def test_any_data_address_is_decoded_or_refused(tail: str) -> None:
             decode_data_uri(uri)
     with contextlib.suppress(ValueError):
         read_base64(tail)
+
+
+WORDS = (
+    "data url b64_json error message code output results task_id task_status images image status "
+    "detail request_id id result candidates content parts inlineData promptFeedback choices usage "
+    "cost base_resp status_code outputs filename status_str messages queue_running"
+).split()
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=6) | st.sampled_from(["SUCCEEDED", "COMPLETED", "https://x/a", "aWNl"]),
+    lambda inner: st.lists(inner, max_size=4)
+    | st.dictionaries(st.sampled_from(WORDS) | st.text(max_size=3), inner, max_size=5),
+    max_leaves=16,
+)  # fmt: skip
+BODIES = st.binary(max_size=60) | JSON.map(lambda value: json.dumps(value).encode())
+STATUSES = st.sampled_from([200, 201, 202, 400, 402, 404, 429, 500])
+
+
+def judge_answer(name: str, status: int, body: bytes) -> None:
+    drawing, raw = engine(name, "http://x"), RawAnswer(status, {}, body)
+    drawing.parse(raw)
+    if isinstance(drawing, PictureService):
+        assert isinstance(drawing._dialect.job(raw), str | None)
+        assert drawing._dialect.state(raw) in ("running", "ended", "unclear")
+
+
+@pytest.mark.parametrize("name", FAKES)
+@settings(max_examples=40, deadline=None)
+@given(status=STATUSES, body=BODIES)
+def test_any_answer_of_a_picture_service_is_judged(name: str, status: int, body: bytes) -> None:
+    judge_answer(name, status, body)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", FAKES)
+@settings(max_examples=5_000, deadline=None)
+@given(status=STATUSES, body=BODIES)
+def test_many_answers_of_picture_services_are_judged(name: str, status: int, body: bytes) -> None:
+    judge_answer(name, status, body)

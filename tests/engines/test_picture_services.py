@@ -436,6 +436,7 @@ def test_an_answer_with_any_part_odd_is_judged(
                 asyncio.run(drawing.fetch(answer.url))
         if isinstance(drawing, PictureService):
             assert drawing._dialect.state(raw) in ("running", "ended", "unclear")
+            assert isinstance(drawing._dialect.job(raw), str | None)
     # the belt that catches everything else was never needed
     assert not [line for line in caplog.messages if "not understood" in line]
 
