@@ -9,6 +9,7 @@ from collections import Counter
 import pytest
 
 from tests.commands.inkfold import ROOT
+from tests.kill.branches import ALL
 from tests.kill.cases import NOWHERE, Kill, pairs, played, points_of, told_once
 from tests.kill.nursery import MISSING, Nursery
 from tests.kill.scenarios import BY_NAME, SCENARIOS, unreached
@@ -35,6 +36,39 @@ WHERE = {
 }
 """A scenario for each named point."""
 
+TAKEN = {
+    "carry_out attached": ("attach", "before_t2"),
+    "carry_out found": ("found_and_lost", ""),
+    "carry_out left_unknown": ("leave_unknown", "before_t2"),
+    "carry_out not_made": ("not_made", "before_t2"),
+    "carry_out redispatch": ("run_again", "before_t1"),
+    "carry_out spooled": ("spool_lost", ""),
+    "close": ("stop_waiting", "before_close"),
+    "doubt cancelled": ("stop_with_a_call_out", "cancelled"),
+    "doubt finished": ("stop_with_a_call_out", "cancelled"),
+    "from the spool": ("draw_never", "spooled"),
+    "interrupted compaction": ("compact", "after_attempt"),
+    "interrupted reply": ("draw_never", "after_attempt"),
+    "left in the spool": ("draw_never", "after_t2"),
+    "looked up found": ("draw_lookup", "answered"),
+    "looked up in vain": ("draw_lookup", "after_t1"),
+    "ready await_approval": ("ask", "after_attempt"),
+    "ready call_model": ("draw_never", "after_attempt"),
+    "ready finish": ("draw_never", "after_attempt"),
+    "ready run_tools": ("draw_never", "after_attempt"),
+    "ready take_input": ("follow_up", "before_t1"),
+    "resolve ask": ("draw_never", "after_t1"),
+    "resolve await_approval": ("price_asked", ""),
+    "resolve drop": ("stop_sketch", "cancelled"),
+    "resolve reconcile": ("draw_lookup", "after_t1"),
+    "resolve resend": ("draw_keyed", "after_t1"),
+    "resolve settle": ("t2_forgotten", ""),
+}
+"""A scenario, and the point at which it is killed, for each branch of recovery.
+
+Without a point the crash lies in the scenario's own past: what it left no kill leaves any more.
+"""
+
 SEEDS = range(30)
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=MISSING)
@@ -54,6 +88,16 @@ def test_no_point_of_a_run_is_forgotten():
 
 def test_no_branch_of_recovery_is_forgotten():
     assert unreached() == set()
+    assert set(TAKEN) == ALL
+
+
+@pytest.mark.parametrize("branch", TAKEN)
+def test_a_branch_of_recovery_is_taken_after_a_crash(quick_path, nursery, branch):
+    name, point = TAKEN[branch]
+    case = played(BY_NAME[name], quick_path, nursery, Kill(point))
+    assert case.act.killed is bool(point)
+    assert branch in case.took
+    assert case.faults == []
 
 
 @pytest.mark.parametrize("point", WHERE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,22 @@ def frozen(home: Path, session: str) -> str | None:
         ).fetchone()
     connection.close()
     return None if found is None else found[0]
+
+
+def test_backups_are_made_by_themselves_while_something_is_newer(
+    qtbot: Any, open_window: Any, home: Path, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr("app.viewmodels.backups.FIRST_MS", 50)
+    monkeypatch.setattr("app.viewmodels.backups.EVERY_MS", 200)
+    program, session = drawn(home)
+    opened(qtbot, open_window, session)
+    person.until(qtbot, lambda: len(program.run("backup", "--list")) == 1)
+    (made,) = program.run("backup", "--list")
+    # the newest is as new as the library: another one would hold nothing more
+    qtbot.wait(1500)
+    assert program.run("backup", "--list") == [made]
+    shutil.rmtree(home / "backups" / made["backup"])
+    person.until(qtbot, lambda: len(program.run("backup", "--list")) == 1)
 
 
 def test_a_backup_is_made_compared_and_put_back(
