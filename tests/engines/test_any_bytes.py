@@ -92,10 +92,12 @@ def test_any_data_address_is_decoded_or_refused(tail: str) -> None:
 
 
 WORDS = (
-    "data url b64_json error message code output results task_id task_status images image status "
-    "detail request_id id result candidates content parts inlineData promptFeedback choices usage "
-    "cost base_resp status_code outputs filename status_str messages queue_running"
-).split()
+    "data", "url", "b64_json", "error", "message", "code", "output", "results", "task_id",
+    "task_status", "images", "image", "status", "detail", "request_id", "id", "result",
+    "candidates", "content", "parts", "inlineData", "promptFeedback", "choices", "usage",
+    "cost", "base_resp", "status_code", "outputs", "filename", "status_str", "messages",
+    "queue_running",
+)  # fmt: skip
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
     | st.text(max_size=6) | st.sampled_from(["SUCCEEDED", "COMPLETED", "https://x/a", "aWNl"]),
