@@ -11,7 +11,7 @@ from app.viewmodels.desk import Desk
 from app.viewmodels.notices import reason_words
 from app.viewmodels.story import StoryModel
 from app.viewmodels.wording import branch_name, turns_words
-from app.widgets.dialogs import Question
+from app.widgets.dialogs import Question, file_in_documents
 from app.widgets.going import go_to_branch
 from app.widgets.labels import ElidedLabel, button, card, plain_label, plain_tip, set_look, speak
 
@@ -202,7 +202,7 @@ class ReadOnlyBar(Bar):
 
 
 def _ask_for_file(parent: QWidget, name: str) -> str:
-    path, _ = QFileDialog.getSaveFileName(parent, "", name, "JSON (*.json)")
+    path, _ = QFileDialog.getSaveFileName(parent, "", file_in_documents(name), "JSON (*.json)")
     return path
 
 

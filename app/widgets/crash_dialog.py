@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.widgets.dialogs import file_in_documents
 from app.widgets.labels import button, card, plain_label
 
 if TYPE_CHECKING:
@@ -114,5 +115,5 @@ class CrashDialog(QDialog):
 
 
 def _ask_for_file(parent: QWidget, name: str) -> str:
-    path, _ = QFileDialog.getSaveFileName(parent, "", name, "Text (*.txt)")
+    path, _ = QFileDialog.getSaveFileName(parent, "", file_in_documents(name), "Text (*.txt)")
     return path

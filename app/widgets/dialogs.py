@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.widgets.labels import button, plain_label
+
+
+def file_in_documents(name: str) -> str:
+    """Return where a new file called ``name`` goes unless the person says otherwise.
+
+    Never where the program happened to be started: nobody would look there. A folder that is not
+    there would have a file dialog begin in that very place.
+    """
+    where = QStandardPaths.StandardLocation
+    for location in (where.DocumentsLocation, where.HomeLocation):
+        place = Path(QStandardPaths.writableLocation(location))
+        if place.is_dir():
+            return str(place / name)
+    return name
 
 
 class Question(QDialog):

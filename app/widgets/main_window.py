@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, QStandardPaths, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow
 
@@ -189,10 +189,10 @@ class MainWindow(QMainWindow):
 
     def ask_export(self) -> None:
         """Ask where the story is to be written, and write it."""
+        from app.widgets.dialogs import file_in_documents
+
         title = "".join(c for c in self.desk.story.story.title if c.isalnum() or c in " -_")
-        # not where the program happened to be started: nobody would look there
-        place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        name = str(Path(place) / f"{title.strip() or 'story'}.inkfold")
+        name = file_in_documents(f"{title.strip() or 'story'}.inkfold")
         kinds = self.tr("Stories (%1)").replace("%1", "*.inkfold")
         path, _ = QFileDialog.getSaveFileName(self, self.tr("Export this story"), name, kinds)
         if path:

@@ -54,10 +54,15 @@ class ZoomTools(QWidget):
             tool.setToolTip(name)
 
 
+EACH, OTHERS = 74, 170
+"""How wide a picture of the strip is, with the gap after it, and all that stands behind them."""
+
+
 class CandidateStrip(QWidget):
     """The pictures of the shown turn, where there are several; one of them can be used.
 
-    ``grid_wanted`` when all are to be seen at once, large.
+    Where more are there than have room, those around the shown one are seen. ``grid_wanted`` when
+    all are to be seen at once, large.
     """
 
     grid_wanted = Signal()
@@ -73,6 +78,19 @@ class CandidateStrip(QWidget):
         self._row.setContentsMargins(6, 6, 6, 6)
         self._row.setSpacing(6)
         self._state: object = None
+        self._most = 8
+
+    def take_room(self, width: int) -> None:
+        """Be no wider than ``width`` pixels."""
+        most = max((width - OTHERS) // EACH, 1)
+        if most != self._most:
+            self._most = most
+            self.renew()
+
+    def _seen(self, count: int, at: int) -> range:
+        """Return which of ``count`` pictures are seen: those around ``at``."""
+        first = min(max(at - self._most // 2, 0), max(count - self._most, 0))
+        return range(first, min(first + self._most, count))
 
     def renew(self) -> None:
         """Show the strip as the story has it now."""
@@ -82,24 +100,29 @@ class CandidateStrip(QWidget):
         small = [self._desk.pictures.small(item.asset) for item in pictures]
         keys = [0 if item is None else item.cacheKey() for item in small]
         free = story.can_add_turn and not story.only_looks
-        state = (pictures, shown, keys, free, QLocale().name(), tokens())
+        seen = self._seen(len(pictures), pictures.index(shown) if shown in pictures else 0)
+        state = (pictures, shown, keys, free, seen, QLocale().name(), tokens())
         self.setVisible(len(pictures) > 1)
         if state == self._state:
             return
         self._state = state
         focused = self._focused()
         clear_layout(self._row)
-        for index, (picture, pixmap) in enumerate(zip(pictures, small, strict=True)):
+        for index in seen:
             tool = QToolButton()
             tool.setCheckable(True)
-            tool.setChecked(picture == shown)
-            if pixmap is not None:
+            tool.setChecked(pictures[index] == shown)
+            if (pixmap := small[index]) is not None:
                 tool.setIcon(QIcon(pixmap))
             tool.setIconSize(QSize(60, 34))
             words = self.tr("Picture %1 of %2").replace("%1", str(index + 1))
             tool.setAccessibleName(words.replace("%2", str(len(pictures))))
+            tool.setToolTip(tool.accessibleName())
             tool.clicked.connect(lambda _on=False, at=index: story.look_at_picture(at))
             self._row.addWidget(tool)
+        if len(seen) < len(pictures) and shown in pictures:
+            place = f"{pictures.index(shown) + 1} / {len(pictures)}"
+            self._row.addWidget(plain_label(place, tone="muted", size="small"))
         every = QToolButton()
         every.setIcon(icon("pictures"))
         every.setToolTip(self.tr("All of them at once"))

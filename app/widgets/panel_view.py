@@ -359,6 +359,7 @@ class PanelView(QGraphicsView):
         corner = QPointF(inside.right(), inside.bottom())
         self.tools.adjustSize()
         self.tools.move(int(corner.x()) - self.tools.width() - 10, int(corner.y()) - 44)
+        self.strip.take_room(int(inside.width()) - self.tools.width() - 40)
         self.strip.adjustSize()
         self.strip.move(inside.left() + 10, inside.bottom() - self.strip.height() - 10)
         self.before_chip.adjustSize()

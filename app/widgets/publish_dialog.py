@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from PySide6.QtCore import QLocale, QStandardPaths, Qt, QTimer
+from PySide6.QtCore import QLocale, Qt, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -30,6 +28,7 @@ from app.viewmodels.story_panels import shown_panels
 from app.viewmodels.wording import branch_name
 from app.widgets.bubble_form import language_name
 from app.widgets.cut_box import CutBox
+from app.widgets.dialogs import file_in_documents
 from app.widgets.form_words import form_name, form_use
 from app.widgets.help import open_own
 from app.widgets.labels import button, plain_label, set_look
@@ -188,9 +187,8 @@ class PublishDialog(QDialog):
         title = "".join(
             c for c in self._desk.story.story.title if c.isalnum() or c in " -_"
         ).strip()
-        place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         name = title or self.tr("comic")
-        start = str(Path(place) / f"{name}{form.ending}")
+        start = file_in_documents(f"{name}{form.ending}")
         kinds = f"{form_name(form.name)} (*{form.ending})" if form.ending else ""
         self.chooser = QFileDialog(self, self.tr("Publish"), start, kinds)
         self.chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)

@@ -18,7 +18,9 @@ def test_a_thousand_pictures_and_many_rows_are_told_on_the_way(tmp_path, monkeyp
     lease = journal.claim(journal.create("Rain", {}), new_id())
     fill(journal, lease, plain_messages(2_000))
     asked, told = [], []
-    findings = list(verify(journal, None, asked.append, lambda text, share: told.append((text, share))))
+    findings = list(
+        verify(journal, None, asked.append, lambda text, share: told.append((text, share)))
+    )
     journal.release(lease)
     journal.close()
     assert findings == []
