@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
@@ -35,6 +35,16 @@ class DockWidths(QObject):
         self._after.timeout.connect(self._widen)
         for watched in (window, *docks):
             watched.installEventFilter(self)
+
+    def wanted(self, dock: QDockWidget) -> int:
+        """Return how wide a dock is to be where there is room."""
+        return self._wanted.get(dock, dock.width())
+
+    def want(self, widths: Mapping[QDockWidget, int]) -> None:
+        """Take these for the person's own, and give the docks what there is room for."""
+        self._wanted.update(widths)
+        across = Qt.Orientation.Horizontal
+        self._window.resizeDocks(list(widths), list(widths.values()), across)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note what a dock was made, and look at the docks after the window has another size."""

@@ -13,9 +13,10 @@ from app.widgets.dock import Dock
 from app.widgets.dock_widths import DockWidths
 from app.widgets.theme import BRANCHES, BRANCHES_LEAST, CHARACTERS, CHARACTERS_LEAST
 
-KEPT, VERSION = "docks", 2
-"""The name in ``window.json``; another version of it means the usual layout."""
+KEPT, WIDTHS, VERSION = "docks", "dock widths", 2
+"""The names in ``window.json``; another version of the layout means the usual one."""
 
+WIDEST = 4_000
 Area = Qt.DockWidgetArea
 
 
@@ -57,6 +58,10 @@ class Docks(QObject):
         self._widths = DockWidths(window, self.by_name.values(), self._at_the_sides, self)
         self._place()
         self._usual = self._now = window.saveState(VERSION)
+        self._wide: dict[str, int] = {}
+        """How wide docks were. Qt's own state has them too, and gives hidden ones other widths."""
+        self._settled = False
+        """Whether the docks have been seen beside a story, in widths that mean something."""
 
     # -- where they are ---------------------------------------------------------------------------
 
@@ -84,14 +89,31 @@ class Docks(QObject):
     def hold(self) -> None:
         """Have the widths of now again in a moment: while the words and the letters change, the
         middle wants more room than it needs in the end, and would take it from the docks."""
-        held = {dock: dock.width() for dock in self._at_the_sides()}
+        self._measure()
+        self._widen_soon()
 
-        def again() -> None:
-            across = Qt.Orientation.Horizontal
-            self._window.resizeDocks(list(held), list(held.values()), across)
+    def _measure(self) -> None:
+        if not self._settled:
+            return
+        beside = self._at_the_sides()
+        self._wide |= {
+            name: self._widths.wanted(dock) for name, dock in self.by_name.items() if dock in beside
+        }
 
-        if held:
-            QTimer.singleShot(0, self, again)
+    def _widen_soon(self) -> None:
+        QTimer.singleShot(0, self, self._widen)
+
+    def _widen(self) -> None:
+        """Make the docks at the sides as wide as they were."""
+        self._settled = self._inside
+        beside = self._at_the_sides()
+        wide: dict[QDockWidget, int] = {
+            dock: self._wide[name]
+            for name, dock in self.by_name.items()
+            if name in self._wide and dock in beside
+        }
+        if wide:
+            self._widths.want(wide)
 
     def _at_the_sides(self) -> list[QDockWidget]:
         """Return the docks beside the middle that are seen: of each tabbed group the front one."""
@@ -114,15 +136,22 @@ class Docks(QObject):
                 if dock.isFloating():
                     dock.setGeometry(placing.seen(dock.geometry(), placing.rooms()))
             self._now = self._window.saveState(VERSION)
+            for part in self._memory.get(WIDTHS).split():
+                name, _, width = part.partition("=")
+                if name in self.by_name and width.isascii() and width.isdigit():
+                    self._wide[name] = min(int(width), WIDEST)
 
     def keep(self) -> None:
         """Remember the layout for the next start."""
         if self._inside:
+            self._measure()
             self._now = self._window.saveState(VERSION)
+        self._memory.keep(WIDTHS, " ".join(f"{name}={wide}" for name, wide in self._wide.items()))
         self._memory.keep(KEPT, bytes(self._now.toBase64().data()).decode("ascii"))
 
     def reset(self) -> None:
         """Have every dock at its usual place, in its usual size."""
+        self._wide.clear()
         self._window.restoreState(self._usual, VERSION)
         self._size()
         self._tidy()
@@ -132,10 +161,12 @@ class Docks(QObject):
         if inside == self._inside:
             return
         if not inside:
+            self._measure()
             self._now = self._window.saveState(VERSION)
         self._inside = inside
         if inside:
             self._window.restoreState(self._now, VERSION)
+            self._widen_soon()
         else:
             for dock in self.by_name.values():
                 dock.setVisible(False)
