@@ -27,7 +27,7 @@ class DockWidths(QObject):
     ) -> None:
         super().__init__(parent)
         self._window, self._beside = window, beside
-        self._wanted: dict[QObject, int] = {}
+        self._wanted: dict[QDockWidget, int] = {}
         self._known = window.width()
         """The window's width that the docks' widths are for, or ``_IN_BETWEEN``."""
         self._after = QTimer(self)
