@@ -74,6 +74,14 @@ SENTENCES = (
         "Errors",
         "Make room, or choose another folder for backups. The library itself is as it was.",
     ),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "The backup was restored, but {count} of its pictures are damaged or gone everywhere.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Errors",
+        "Their panels stay empty. Another backup, on another disk say, may still have them.",
+    ),
     QT_TRANSLATE_NOOP("Errors", "The backup {name} cannot be used: {reason}"),
     QT_TRANSLATE_NOOP(
         "Errors", "Choose another backup; this one and the library stay as they are."
@@ -150,6 +158,14 @@ REASONS = (
     QT_TRANSLATE_NOOP("Errors", "This was not approved."),
     QT_TRANSLATE_NOOP("Errors", "The story went on elsewhere; this was not done."),
     QT_TRANSLATE_NOOP("Errors", "The run was stopped; this was not done."),
+    # why bytes are no picture: pictures/pixels.py and pictures/decode.py
+    QT_TRANSLATE_NOOP("Errors", "not a PNG, JPEG, WebP, AVIF or GIF file"),
+    QT_TRANSLATE_NOOP("Errors", "it has no pixels"),
+    QT_TRANSLATE_NOOP("Errors", "more than {count} pixels"),
+    QT_TRANSLATE_NOOP("Errors", "more than {count} bytes"),
+    QT_TRANSLATE_NOOP("Errors", "damaged or cut off ({error})"),
+    QT_TRANSLATE_NOOP("Errors", "it takes too long to decode"),
+    QT_TRANSLATE_NOOP("Errors", "decoding it crashes"),
     # the causes of engines/causes.py, their joints first: those hold everything else
     QT_TRANSLATE_NOOP("Errors", "{sentence} The service said: {said}"),
     QT_TRANSLATE_NOOP("Errors", "{sentence} Details: {details}"),

@@ -136,6 +136,13 @@ class BubbleForm(QWidget):
         inner.addLayout(row)
         return frame
 
+    def set_narrow(self, narrow: bool) -> None:
+        """Give the fields the room of their names: what a field holds says which it is."""
+        for label in self.labels:
+            label.setVisible(not narrow)
+        self.parts.setStretch(1, 2 if narrow else 3)
+        self.parts.setStretch(0, 1 if narrow else 2)
+
     # -- what the person does ----------------------------------------------------------------------
 
     def _select(self, row: int) -> None:
@@ -205,9 +212,11 @@ class BubbleForm(QWidget):
         for label, field, name in zip(self.labels, fields, names, strict=True):
             label.setText(name)
             field.setAccessibleName(name)
+            if field is not self.words:
+                field.setToolTip(name)
         self.list.setAccessibleName(self.tr("Bubbles in reading order"))
         self.vertical.setText(self.tr("Vertical"))
-        self.free.setText(self.tr("Place by itself"))
+        self.free.setText(self.tr("Automatic"))
         self.free.setToolTip(self.tr("Let it stand where it covers least, and show at who speaks"))
         self.remove.setText(self.tr("Remove"))
         self.font_box.fill(self.tr("Like the pages"))

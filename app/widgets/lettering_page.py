@@ -11,7 +11,8 @@ from app.widgets.icons import icon
 from app.widgets.labels import button, card, plain_label, speak
 from app.widgets.lettering_canvas import LetteringCanvas
 
-WIDE = 900
+WIDE, NARROW = 900, 600
+"""From which width on the form stands beside the panel, and below which it has no names."""
 """From how many pixels on the form stands beside the panel."""
 
 
@@ -64,6 +65,7 @@ class LetteringPage(QWidget):
         """Put the form beside the panel where there is room, else under it."""
         super().resizeEvent(event)
         beside = self.width() >= WIDE
+        self.form.set_narrow(self.width() < NARROW)
         self.form.setMaximumSize(400 if beside else 16_777_215, 16_777_215 if beside else 210)
         way = QBoxLayout.Direction
         self.body.setDirection(way.LeftToRight if beside else way.TopToBottom)

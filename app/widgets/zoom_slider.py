@@ -25,6 +25,8 @@ class ZoomSlider(QSlider):
         self.setRange(smallest, largest)
         self.setSingleStep(step)
         self.setPageStep(step)
+        # in a narrow bar words beside it need the room more
+        self.setMinimumWidth(48)
 
     def give_to(self, view: Zoomed, usual: int) -> None:
         """Let ``view`` be as large as the slider says, which begins at ``usual``."""

@@ -462,7 +462,7 @@
         <translation>竖排</translation>
     </message>
     <message>
-        <source>Place by itself</source>
+        <source>Automatic</source>
         <translation>自动摆放</translation>
     </message>
     <message>
@@ -1921,6 +1921,34 @@
     <message>
         <source>The answer holds no picture: {reason}</source>
         <translation>返回的内容里没有图片：{reason}</translation>
+    </message>
+    <message>
+        <source>not a PNG, JPEG, WebP, AVIF or GIF file</source>
+        <translation>不是 PNG、JPEG、WebP、AVIF 或 GIF 文件</translation>
+    </message>
+    <message>
+        <source>it has no pixels</source>
+        <translation>图片没有像素</translation>
+    </message>
+    <message>
+        <source>more than {count} pixels</source>
+        <translation>超过 {count} 像素</translation>
+    </message>
+    <message>
+        <source>more than {count} bytes</source>
+        <translation>超过 {count} 字节</translation>
+    </message>
+    <message>
+        <source>damaged or cut off ({error})</source>
+        <translation>已损坏或不完整（{error}）</translation>
+    </message>
+    <message>
+        <source>it takes too long to decode</source>
+        <translation>解码时间过长</translation>
+    </message>
+    <message>
+        <source>decoding it crashes</source>
+        <translation>解码时崩溃</translation>
     </message>
     <message>
         <source>The picture is blank.</source>

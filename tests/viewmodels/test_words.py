@@ -166,6 +166,8 @@ def test_every_cause_of_a_services_failure_can_be_said_in_chinese() -> None:
     ("reason", "words"),
     [
         ("the engine is gone", "这个引擎已不在"),
+        ("not a PNG, JPEG, WebP, AVIF or GIF file", "不是 PNG、JPEG、WebP、AVIF 或 GIF 文件"),
+        ("more than 64000000 pixels", "超过 64000000 像素"),
         ("the service answered with status 503", "服务返回状态 503"),
         ("sent 3 times without an answer", "已发送 3 次，都没有回应"),
         (
