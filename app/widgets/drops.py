@@ -73,7 +73,7 @@ class Drops(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look at what is dragged over the window, and take what is dropped."""
         if event.type() == QEvent.Type.DragEnter and isinstance(event, QDragEnterEvent):
-            if self._sorted(event.mimeData()):
+            if self._sorted(event):
                 event.acceptProposedAction()
                 self.hint.cover(_kind(event.mimeData()))
                 return True
@@ -81,7 +81,7 @@ class Drops(QObject):
             self.hint.hide()
         elif event.type() == QEvent.Type.Drop and isinstance(event, QDropEvent):
             self.hint.hide()
-            found = self._sorted(event.mimeData())
+            found = self._sorted(event)
             for taker, paths in found.items():
                 taker(paths)
             if found:
@@ -89,10 +89,11 @@ class Drops(QObject):
                 return True
         return False
 
-    def _sorted(self, data: QMimeData) -> dict[Taker, list[str]]:
+    def _sorted(self, event: QDropEvent) -> dict[Taker, list[str]]:
         found: dict[Taker, list[str]] = {}
-        if isinstance(data, PanelData):
-            # on its way to a branch, whose list takes it
+        data = event.mimeData()
+        if isinstance(data, PanelData) or event.source() is not None:
+            # a panel of ours, on its way to a branch, a composer or out of the window: they take it
             return found
         for url in data.urls():
             path = url.toLocalFile() if url.isLocalFile() and not url.host() else ""
