@@ -56,7 +56,10 @@ def _in_words(shown: dict[str, Any]) -> str:
         if isinstance(fields, dict):
             lines.append(f"{name}: " + ", ".join(f"{k}={v}" for k, v in fields.items()))
     lines += [f"turn {turn['number']}  {turn['said']}" for turn in shown["turns"]]
-    lines += [f"panel {panel['panel_id']}  {panel['file']}" for panel in shown["panels"]]
+    lines += [
+        f"panel {number}  {panel['panel_id']}  {panel['file']}"
+        for number, panel in enumerate(shown["panels"], 1)
+    ]
     for branch in shown["branches"]:
         here = "  (here)" if branch["left_at"] is None else ""
         count = counted(branch["panels"], "panel")

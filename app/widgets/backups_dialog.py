@@ -44,6 +44,7 @@ class BackupsDialog(QDialog):
         column.addWidget(self.list, 1)
         column.addWidget(self.folder)
         row = QHBoxLayout()
+        self._known: frozenset[str] = frozenset()
         self.now = button()
         self.restore = button()
         self.close_button = button("primary")
@@ -79,7 +80,11 @@ class BackupsDialog(QDialog):
         self._renew()
 
     def _renew(self) -> None:
-        kept = self._chosen()
+        names = [saved.name for saved in self._model.saved]
+        # one that was made just now is the one that counts
+        made = bool(self._known) and bool(names) and names[0] not in self._known
+        kept = names[0] if made else self._chosen()
+        self._known = frozenset(names)
         self.list.clear()
         for saved in self._model.saved:
             item = QListWidgetItem(self._line(saved))

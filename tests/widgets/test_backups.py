@@ -80,6 +80,10 @@ def test_a_backup_is_made_compared_and_put_back(
     window.commands["backups"].trigger()
     dialog = window.backups_dialog
     person.until(qtbot, lambda: dialog.list.count() == 1)
+    qtbot.mouseClick(dialog.now, LEFT)
+    person.until(qtbot, lambda: dialog.list.count() == 2)
+    assert dialog.list.currentRow() == 0, "the one that was made just now"
+    dialog.list.setCurrentRow(1)
     qtbot.mouseClick(dialog.restore, LEFT)
     person.until(qtbot, lambda: dialog.question is not None)
     told = "\n".join(label.text() for label in dialog.question.findChildren(QLabel))
