@@ -17,17 +17,22 @@ from app.widgets.labels import ElidedLabel, button, card, plain_label, plain_tip
 
 
 class Bar(QWidget):
-    """One bar: a bold beginning, the rest, and its buttons. Hidden until there is something."""
+    """One bar: a bold beginning, the rest, and its buttons. Hidden until there is something.
 
-    def __init__(self, look: str = "info") -> None:
+    ``below`` puts the buttons under the words: several have no room beside them.
+    """
+
+    def __init__(self, look: str = "info", *, below: bool = False) -> None:
         super().__init__()
         self._frame = card(look)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._frame)
-        row = QHBoxLayout(self._frame)
-        row.setContentsMargins(12, 7, 12, 7)
+        lines = QVBoxLayout(self._frame)
+        lines.setContentsMargins(12, 7, 12, 7)
+        row = QHBoxLayout()
         row.setSpacing(12)
+        lines.addLayout(row)
         self.lead = plain_label(weight="bold")
         self.rest = plain_label(wrap=True)
         self.lead.setSizePolicy(
@@ -36,6 +41,10 @@ class Bar(QWidget):
         row.addWidget(self.lead)
         row.addWidget(self.rest, 1)
         self._row = row
+        if below:
+            self._row = QHBoxLayout()
+            self._row.addStretch(1)
+            lines.addLayout(self._row)
         self.setVisible(False)
 
     def add_button(self, kind: str = "") -> QPushButton:

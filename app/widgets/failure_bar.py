@@ -15,15 +15,23 @@ TELLING = ("refused", "error", "not_sent", "no_picture")
 
 
 class FailureBar(Bar):
-    """``details_wanted`` when the conversation is to be seen. Gone with the next turn."""
+    """``details_wanted`` when the conversation is to be seen, ``engines_wanted`` when the settings are,
+    and ``words_wanted`` with what was said, to be said once more. Gone with the next turn."""
 
     details_wanted = Signal()
+    engines_wanted = Signal()
+    words_wanted = Signal(str)
 
     def __init__(self, story: StoryModel) -> None:
-        super().__init__("amber")
+        super().__init__("amber", below=True)
         self._story = story
         self._dismissed = ""
-        self.details = self.add_button()
+        self._of_engines = False
+        self.again = self.add_button()
+        self.again.clicked.connect(self._say_again)
+        self.engines = self.add_button()
+        self.engines.clicked.connect(self.engines_wanted)
+        self.details = self.add_button("plain")
         self.details.clicked.connect(self.details_wanted)
         self.dismiss = self.add_button("plain")
         self.dismiss.clicked.connect(self._dismiss)
@@ -35,6 +43,17 @@ class FailureBar(Bar):
         self._dismissed = turns[-1].id if turns else ""
         self._renew()
 
+    def _said(self) -> str:
+        """Return what the person said in the newest turn."""
+        story = self._story.story
+        number = story.turns[-1].number if story.turns else 0
+        said = (item.text for item in story.said if item.turn == number and item.kind == "user")
+        return next(said, "")
+
+    def _say_again(self) -> None:
+        self.words_wanted.emit(self._said())
+        self._dismiss()
+
     def _renew(self) -> None:
         story = self._story.story
         turn = story.turns[-1] if story.turns else None
@@ -44,21 +63,33 @@ class FailureBar(Bar):
             why = self._why(turn.number, drew=turn.picture is not None)
         self.lead.setText(self.tr("The last turn failed."))
         self.rest.setText(why)
+        self.again.setText(self.tr("Write it again"))
+        self.again.setVisible(bool(self._said()))
+        self.engines.setText(self.tr("Engines…"))
+        self.engines.setVisible(self._of_engines)
         self.details.setText(self.tr("See the conversation"))
         self.dismiss.setText(self.tr("Dismiss"))
         self.setVisible(bool(why))
 
     def _why(self, number: int, *, drew: bool) -> str:
         """Return why a turn failed, empty where it did not."""
+        self._of_engines = False
         for said in reversed(self._story.story.said):
             if said.turn != number:
                 break
             if said.kind == "note" and said.text.startswith("failed|"):
+                self._of_engines = _is_of_engines(said.text)
                 return note_words(said.text)
             if said.kind == "tool" and not drew:
                 name, outcome, words = [*said.text.split("|", 2), "", ""][:3]
                 if name == "generate_image" and outcome in TELLING:
+                    self._of_engines = _is_of_engines(words)
                     told = reason_words(words.strip())
                     how = self.tr("Picture: %1.").replace("%1", outcome_words(outcome))
                     return f"{how} {told}".strip()
         return ""
+
+
+def _is_of_engines(reason: str) -> bool:
+    """Tell whether a reason is one that the engines' settings can mend."""
+    return any(word in reason for word in ("key", "engine", "address", "settings"))

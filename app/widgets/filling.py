@@ -100,6 +100,8 @@ def _connect(window: MainWindow, desk: Desk) -> None:
     window.page.panel.tools.letter.clicked.connect(window.middle.letter_shown)
     window.middle.publish_wanted.connect(window.ask_publish)
     window.page.failure.details_wanted.connect(lambda: window.docks.show("conversation"))
+    window.page.failure.engines_wanted.connect(window.show_settings)
+    window.page.failure.words_wanted.connect(window.desk.composer.take)
     window.status.limit_wanted.connect(window.ask_limit)
     window.look.changed.connect(window.recolour)
     window.docks.changed.connect(window.commands.renew)

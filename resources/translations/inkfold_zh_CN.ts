@@ -2589,6 +2589,14 @@
 <context>
     <name>FailureBar</name>
     <message>
+        <source>Write it again</source>
+        <translation>重新写一遍</translation>
+    </message>
+    <message>
+        <source>Engines…</source>
+        <translation>引擎…</translation>
+    </message>
+    <message>
         <source>The last turn failed.</source>
         <translation>最新的回合没有成功。</translation>
     </message>

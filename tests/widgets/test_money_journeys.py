@@ -21,6 +21,7 @@ from app.widgets.approval_card import ApprovalCards
 from app.widgets.status_line import sum_of
 from app.wiring import Workshop
 from tests import stories
+from tests.commands.inkfold import Inkfold
 from tests.widgets import person
 from tests.widgets.paid import die_while_drawing, prepare
 
@@ -379,5 +380,29 @@ def test_why_the_newest_turn_brought_no_picture_is_said_over_the_panel(
         assert "asked to refuse this" in bar.rest.text()
         person.click(qtbot, bar.details)
         assert window.docks.in_front("conversation")
+        assert not bar.engines.isVisible(), "no setting mends what a service refuses to draw"
+        person.click(qtbot, bar.again)
+        assert window.desk.composer.draft == "Mina runs"
+        assert not bar.isVisible()
+        window.page.composer.edit.clear()
         person.draw(qtbot, window, "Mina jumps")
         assert not bar.isVisible(), "that one was drawn"
+
+
+def test_an_engine_without_its_key_is_mended_from_where_the_turn_failed(
+    qtbot: Any, open_window: Any, home: Path
+) -> None:
+    program = Inkfold(home)
+    session_id = program.new("Rain")
+    keyless = ("--kind", "openai-gpt", "--base-url", "http://127.0.0.1:9/v1")
+    program.here("engines", "add", "talk", *keyless)
+    program.here("engines", "set-default", "chat", "talk")
+    window = open_window()
+    window.desk.open(session_id)
+    person.until(qtbot, lambda: window.desk.story.can_write)
+    window.desk.story.say("Mina runs")
+    bar = window.page.failure
+    person.until(qtbot, bar.isVisible)
+    person.click(qtbot, bar.engines)
+    assert window.settings_dialog.isVisible()
+    window.settings_dialog.reject()
