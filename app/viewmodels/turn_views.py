@@ -80,9 +80,25 @@ def ordered_by(entry: TreeEntry) -> int:
 
 
 def spoken_words(text: str) -> str:
-    """Return ``text`` without words that only set something: ``@name``, ``#tag``, ``a=b``."""
-    words = _QUOTED_VALUE.sub("=", text).split()
-    return " ".join(word for word in words if word[0] not in "@#＃＠" and not _SETS.search(word))
+    """Return ``text`` without what only sets something: ``#tag``, ``a=b`` and whose it is, and lines of
+    nothing but names. A marked name within a sentence stays, without its mark."""
+    lines = (_spoken(line.split()) for line in _QUOTED_VALUE.sub("=", text).splitlines())
+    return " ".join(line for line in lines if line)
+
+
+def _spoken(words: Sequence[str]) -> str:
+    kept: list[str] = []
+    said = False
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        if word[0] in "#＃" or _SETS.search(word):
+            continue
+        name = word[1:] if word[0] in "@＠" else ""
+        # whose fields follow, or whose name does
+        if name and (_SETS.search(after) or after.startswith(name)):
+            continue
+        said = said or not name
+        kept.append(name or word)
+    return " ".join(kept) if said else ""
 
 
 def views_on(

@@ -124,6 +124,10 @@ def test_the_conversation_has_a_heading_for_each_turn() -> None:
         ('@Mina outfit="red scarf" mood=brave #dusk Mina waves', "Mina waves"),
         ("@猪猪侠 buff=「超级 棒棒糖」 skill＝无 猪猪侠 跳", "猪猪侠 跳"),
         ("@Mina scarf= Mina waves", "Mina waves"),
+        ("@Nana and @Pip talk beside the laundry", "Nana and Pip talk beside the laundry"),
+        ("Rain falls on @Pip", "Rain falls on Pip"),
+        ("@Mina @Leo\nThey run", "They run"),
+        ("@Mina", ""),
     ],
 )
 def test_a_turn_is_called_by_what_was_said_and_not_by_what_was_set(said: str, told: str) -> None:
