@@ -12,14 +12,17 @@ import sys
 import textwrap
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from app.engines.sketch import draw
 from app.errors import JournalBusyError
 from app.journal import library as libraries
 from app.journal.store import SqliteJournal
+from app.practice.server import PracticeServer
 from app.wiring import Workshop
-from tests.commands.inkfold import ROOT
+from tests.commands.inkfold import ROOT, Inkfold
 from tests.kill import judge
 from tests.kill.cases import begun
 from tests.kill.nursery import MISSING, Nursery
@@ -36,6 +39,15 @@ def nursery():
     with Nursery() as made:
         yield made
 
+
+QUICK_HEART = """
+import sys
+from app.runtime import studio
+studio.HEARTBEAT_S = 0.1
+from app.__main__ import main
+sys.exit(main())
+"""
+"""The program, but it looks who writes ten times a second."""
 
 CARELESS = """
 import sys
@@ -148,6 +160,28 @@ def test_a_control_that_does_not_look_again_is_caught(quick_path, nursery):
             assert new.ended()[0] in (0, 4)
         old.go_on().ended()
         assert life.service.charges()
+
+
+def test_a_command_that_waits_for_a_picture_ends_by_itself_once_another_writes(tmp_path):
+    """It writes nothing meanwhile: only its heartbeat can tell it."""
+    with PracticeServer(ledger=tmp_path / "ledger.jsonl", draw=draw, delay_s=SECONDS) as service:
+        program = Inkfold(tmp_path / "home")
+        place = SimpleNamespace(home=program.home, folder=tmp_path, session=program.new("Rain"))
+        program.use_practice(service.base_url, "never")
+        with saying(place, program=("-c", QUICK_HEART)) as old:
+            end = time.monotonic() + SECONDS
+            while not service.ledger.charges():
+                assert time.monotonic() < end, "nothing was ordered"
+                time.sleep(0.01)
+            with Writer(place, "stop", place.session, "--take-over") as new:
+                assert new.ended()[0] in (0, 4)
+                taker = new.process.pid
+            began = time.monotonic()
+            status, _, told = old.ended()
+            assert time.monotonic() - began < SECONDS / 2
+            assert status == 6, told
+            assert f"process {taker}" in told, "it says who writes"
+        assert len(service.ledger.charges()) == 1
 
 
 def test_an_answer_that_comes_late_is_spooled_and_settled_by_whoever_writes_now(
