@@ -236,9 +236,10 @@ class Backups:
                 return True
             if digest_of(path) != asset:
                 return False
-            os.utime(path)
         except OSError:
             return False
+        with contextlib.suppress(OSError):
+            os.utime(path)
         return True
 
     def _forget_pictures(self) -> None:
