@@ -16,7 +16,7 @@ from app.commands.story_answer import (
     outside_words,
     question_json,
 )
-from app.commands.terminal import WAITS, answer, note
+from app.commands.terminal import WAITS, answer, note, plain
 from app.errors import WrongUseError
 from app.journal.feed import Commit, Item, Live
 from app.records.ids import new_id
@@ -199,7 +199,7 @@ class _Replies:
                 # every reply begins on a line of its own
                 end = "\n" if self._speaking not in ("", item.entry_id) else ""
                 self._speaking = item.entry_id
-                sys.stdout.write(end + item.delta)
+                sys.stdout.write(end + plain(item.delta))
                 sys.stdout.flush()
             case Commit(rows=rows):
                 if any(

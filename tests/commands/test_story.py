@@ -277,13 +277,16 @@ def test_a_person_at_a_terminal_reads_why_a_run_failed(program, monkeypatch, cap
     )
 
 
+BROKEN = {"choices": [{"index": 0, "delta": {"content": "She \x1b[2Jdra"}}]}
+
+
 class Mumbler(Talker):
     """Breaks off its first reply in the middle of a word."""
 
     def said(self, body, tool, arguments):
         if len(self.requests) > 1:
             yield from super().said(body, tool, arguments)
-        yield f"data: {json.dumps({'choices': [{'index': 0, 'delta': {'content': 'She dra'}}]})}\n\n"
+        yield f"data: {json.dumps(BROKEN)}\n\n"
 
 
 def test_a_person_at_a_terminal_reads_that_a_reply_is_asked_for_again(program, monkeypatch, capsys):
@@ -293,7 +296,7 @@ def test_a_person_at_a_terminal_reads_that_a_reply_is_asked_for_again(program, m
         monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
         assert main(["--home", str(program.home), "say", session, "Mina waits"]) == 0
     told = capsys.readouterr()
-    assert told.out.startswith("She dra…\nDone.")
+    assert told.out.startswith("She \ufffd[2Jdra…\nDone."), "nothing said steers the terminal"
     assert told.err.count("asking again") == 1
 
 
