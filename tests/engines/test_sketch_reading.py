@@ -33,6 +33,7 @@ ACTED = [
     ("愤怒的猪猪侠指着超人强", CHINESE, ("point", "angry"), (None, None)),
     ("猪猪侠和超人强一起跑", CHINESE, ("run", None), ("run", None)),
     ("猪猪侠拉肚子", CHINESE, ("belly", "sick"), (None, None)),
+    ("Mina flies a red kite. Leo flies", NAMES, ("hold", "happy"), ("fly", None)),
 ]
 
 

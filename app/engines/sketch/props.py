@@ -15,6 +15,7 @@ UPRIGHT = frozenset(
         "umbrella",
         "cup",
         "balloon",
+        "kite",
         "flower",
         "lollipop",
         "bowl",
@@ -202,6 +203,17 @@ def _balloon(h: Hand, colour: Rgb) -> None:
     h.put(smooth([(1, -34), (-8, -44), (-5, -56), (3, -59), (11, -54), (11, -44)]), colour, shade=3)
 
 
+def _kite(h: Hand, colour: Rgb) -> None:
+    top, right, bottom, left = (25, -57), (31, -42), (16, -31), (12, -46)
+    h.line([(0, 0), (5, -9), (11, -20), bottom], 0.8)
+    h.line([bottom, (10, -28), (6, -32), (1, -28), (-4, -32)], 1.0)
+    for x, y in ((9, -29), (2, -29)):
+        h.put([(x - 3, y - 2), (x + 3, y + 2), (x + 3, y - 2), (x - 3, y + 2)], lighter(colour), 0)
+    h.put([top, right, bottom, left], colour, shade=2)
+    h.line([top, bottom], 1.0, darker(colour))
+    h.line([left, right], 1.0, darker(colour))
+
+
 def _flag(h: Hand, colour: Rgb) -> None:
     h.put(rod(44, 0.9, 14), WOOD, 0.8)
     h.put(
@@ -317,6 +329,7 @@ _DRAW = {
     "chicken": _chicken,
     "medicine": _medicine,
     "balloon": _balloon,
+    "kite": _kite,
     "flag": _flag,
     "icecream": _icecream,
     "apple": _apple,

@@ -244,6 +244,9 @@ def _react(parts: dict[str, Part]) -> None:
 
 
 def _settle(part: Part, index: int, seed: int) -> None:
+    if part.pose == "fly" and any(kind == "kite" for kind, _ in part.held):
+        # it is the kite that flies
+        part.pose, part.mood = "hold", part.mood or "happy"
     if part.mood == "fierce" and part.pose in ("", "flung", "stand"):
         part.pose = part.pose or "guard"
     if part.pose in ATTACKS and not part.mood:

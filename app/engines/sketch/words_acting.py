@@ -39,7 +39,7 @@ POSE_WORDS = Lexicon(
         "dance": "danc*|twirl*|spin|spins|spinning|跳舞|舞蹈|起舞|转圈",
         "meditate": "meditat*|cross-legged|lotus|打坐|冥想|盘腿|修炼|运功",
         "crossed": "crosses arms|arms crossed|crossed arms|folds arms|folded arms|抱臂|双臂交叉|抱胸|抱着手",
-        "hold": "hold|holds|holding|held|carr*|raise|raises|raising|lifts|shows|offer*|gives|giving|hands over|举起|举着|拿着|拿出|手持|握着|手里|递给|递出|端着|撑着|打着",
+        "hold": "hold|holds|holding|held|carr*|raise|raises|raising|lifts|shows|offer*|gives|giving|hands over|举起|举着|拿着|拿出|手持|握着|手里|递给|递出|端着|撑着|打着|放风筝",
     }
 )
 
@@ -99,6 +99,7 @@ PROP_WORDS = Lexicon(
         "chicken": "chicken leg|drumstick|meat|roast|鸡腿|烤肉|肉",
         "medicine": "medicine|pill*|medication|remedy|药|药丸|药瓶|仙丹",
         "balloon": "balloon*|气球",
+        "kite": "kite*|风筝",
         "flag": "flag|banner|旗",
         "icecream": "ice cream|ice-cream|popsicle|冰淇淋|雪糕|冰棍",
         "apple": "apple|fruit|peach|苹果|桃子|水果|桃",
