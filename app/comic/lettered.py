@@ -82,6 +82,11 @@ def letter(
     seen = busy if picture == visible else busy.part(_shares(visible, picture))
     targets = _targets([bubble for bubble, _ in shown], seen, characters)
     heads = list(targets.values()) if seen is not NOTHING else []
+    if heads:
+        wishes = [
+            replace(wish, head=targets.get(bubble.character) if bubble.kind in TAILED else None)
+            for wish, (bubble, _) in zip(wishes, shown, strict=True)
+        ]
     places = placed(wishes, seen, direction, heads)
     found = []
     for (bubble, words), place in zip(shown, places, strict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 
 from app.comic.busy import Busy
 
@@ -14,16 +14,23 @@ EDGE = 0.025
 """How far from the panel's edge a bubble stands, from 0 to 1."""
 HEAD = 0.07
 """Half of how large a head is taken to be."""
+ASIDE, CROSSED, TAIL_STEPS = 0.5, 1.5, 8
+"""What it costs to stand aside of who speaks, by the panel's width, and to have the tail cross another
+bubble, which is looked for at so many points less one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A bubble to be placed: its size from 0 to 1 of the panel; a fixed one has its place."""
+    """A bubble to be placed: its size from 0 to 1 of the panel; a fixed one has its place.
+
+    ``head`` is where whoever says it has theirs, as far as that can be guessed.
+    """
 
     kind: str
     width: float
     height: float
     fixed: QRectF | None = None
+    head: tuple[float, float] | None = None
 
 
 def placed(
@@ -87,9 +94,19 @@ def _cost(
     cost += 0.9 * place.top() + 0.25 * from_start
     if wish.kind == "caption":
         cost += 0.5 * place.top() + 0.6 * from_start
+    if wish.head is not None:
+        cost += _far_from(wish.head, place, others)
     if before is not None:
         cost += _out_of_order(place, before, panel.direction)
     return cost
+
+
+def _far_from(head: tuple[float, float], place: QRectF, others: Sequence[QRectF]) -> float:
+    """Return how wrong a place is for whoever has their head there: a tail lies over no bubble."""
+    way = QLineF(place.center(), QPointF(*head))
+    steps = [way.pointAt(step / TAIL_STEPS) for step in range(1, TAIL_STEPS)]
+    crossed = any(other.contains(point) for other in others for point in steps)
+    return ASIDE * abs(way.dx()) + (CROSSED if crossed else 0.0)
 
 
 def _out_of_order(place: QRectF, before: QRectF, direction: str) -> float:

@@ -134,6 +134,11 @@ def _paragraph(text: str, known: Known) -> Direction:
     return reading.result()
 
 
+_FIRST_MARK = 0xE000
+_MARKS = re.compile("[\ue000-\uf8ff]")
+"""Signs for private use, which no description needs: they stand for what was taken out of a text."""
+
+
 class _Reading:
     """One paragraph while marks are taken out of it; what is left is the description.
 
@@ -203,7 +208,11 @@ class _Reading:
         return at
 
     def take_speech(self) -> None:
-        """Turn quoted words after a name into bubbles; the description says only that it speaks."""
+        """Turn quoted words after a name into bubbles; the description says only that it speaks.
+
+        Names are looked for in three rounds: marks keep the order in which the words were said.
+        """
+        self.text = _MARKS.sub("", self.text)
         known = "|".join(re.escape(word) for word, _ in self.known.names)
         speakers = [(f"({known})", words.SPEECH_LINK)] if known else []
         speakers += [(r"(?<!\w)([A-Z][\w'’-]*)", words.SPEECH_LINK)]
@@ -214,21 +223,24 @@ class _Reading:
             said = next((group for group in match.groups()[1:] if group is not None), "").strip()
             if not who or not said:
                 return match[0]
+            mark = chr(_FIRST_MARK + len(self.speech))
             self.speech.append({"kind": "speech", "character": who, "text": said})
             self._present(who)
             self.mentioned = True
             rest = self.text[match.end() :].lstrip(" ")
             if words.TOLD.search(self.text, 0, match.start()):
-                return match[1] + (
-                    "，" if rest[:1].isalnum() and words.CHINESE.search(rest[:1]) else ""
-                )
+                joint = "，" if rest[:1].isalnum() and words.CHINESE.search(rest[:1]) else ""
+                return match[1] + joint + mark
             name = match[1] if words.ADDRESSED.search(self.text, 0, match.start()) else who
             if words.CHINESE.search(who) or words.CHINESE.search(said):
-                return f"{name}说话" + ("，" if rest[:1].isalnum() else "")
-            return f"{name} speaks" + ("." if rest[:1].isupper() else "")
+                return f"{name}说话" + ("，" if rest[:1].isalnum() else "") + mark
+            return f"{name} speaks" + ("." if rest[:1].isupper() else "") + mark
 
         for name, link in speakers:
             self.text = re.sub(rf"[@＠]?{name}{link}{words.QUOTED}[,，.。]?", keep, self.text)
+        said = [ord(mark) - _FIRST_MARK for mark in _MARKS.findall(self.text)]
+        self.speech = [self.speech[number] for number in said]
+        self.text = _MARKS.sub("", self.text)
 
     def _speaker(self, word: str, at: int) -> str:
         told = words.TOLD.search(self.text, 0, at) or words.ADDRESSED.search(self.text, 0, at)

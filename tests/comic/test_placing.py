@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from app.comic.busy import COLUMNS, NOTHING, ROWS, Busy, busy_in
@@ -69,6 +69,28 @@ def test_a_bubble_keeps_off_the_figure(x: float) -> None:
     (place,) = placed([Wish("speech", 0.3, 0.25)], picture(figure), "ltr")
     both = place.intersected(figure)
     assert both.width() * both.height() < 0.1 * place.width() * place.height()
+
+
+HEADS = [(0.25, 0.4), (0.75, 0.4)]
+STANDING = [QRectF(0.17, 0.33, 0.16, 0.6), QRectF(0.67, 0.33, 0.16, 0.6)]
+
+
+@pytest.mark.parametrize("speakers", [(0,), (1,), (0, 1), (1, 0), (0, 1, 0)])
+def test_a_bubble_stands_with_who_speaks_and_no_tail_crosses_another(
+    speakers: tuple[int, ...],
+) -> None:
+    wishes = [Wish("speech", 0.22, 0.16, head=HEADS[who]) for who in speakers]
+    places = placed(wishes, picture(*STANDING), "ltr", HEADS)
+    for who, place in zip(speakers, places, strict=True):
+        away = [abs(place.center().x() - x) for x, _ in HEADS]
+        assert away[who] == min(away)
+        way = QLineF(place.center(), QPointF(*HEADS[who]))
+        along = [way.pointAt(step / 40) for step in range(41)]
+        others = [other for other in places if other is not place]
+        assert not any(other.contains(point) for other in others for point in along)
+    # whoever speaks first is never read later: further up, or further left
+    for one, two in zip(places, places[1:], strict=False):
+        assert two.top() >= one.top() - 0.03
 
 
 def test_a_bubble_that_was_put_somewhere_stays_there_and_others_keep_off_it() -> None:

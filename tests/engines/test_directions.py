@@ -98,6 +98,12 @@ SPEECH = [
     ('Leo says to Mina: "Hi"', "Leo says to Mina", [("Leo", "Hi")]),
     ("猪猪侠『来吧』", "猪猪侠说话", [("猪猪侠", "来吧")]),
     ('Mina looks up. She says "Oh"', "Mina looks up. Mina speaks", [("Mina", "Oh")]),
+    ('Zoe: "Hi!" Mina: "Oh"', "Zoe speaks. Mina speaks", [("Zoe", "Hi!"), ("Mina", "Oh")]),
+    (
+        "老王：“又是你！”猪猪侠：“对不起！”",
+        "老王说话，猪猪侠说话",
+        [("老王", "又是你！"), ("猪猪侠", "对不起！")],
+    ),
 ]
 
 
