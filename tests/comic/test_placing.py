@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -89,7 +91,7 @@ def test_a_bubble_stands_with_who_speaks_and_no_tail_crosses_another(
         others = [other for other in places if other is not place]
         assert not any(other.contains(point) for other in others for point in along)
     # whoever speaks first is never read later: further up, or further left
-    for one, two in zip(places, places[1:], strict=False):
+    for one, two in itertools.pairwise(places):
         assert two.top() >= one.top() - 0.03
 
 
