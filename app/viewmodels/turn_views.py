@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from app.folds.context import text_of
@@ -89,7 +90,7 @@ def spoken_words(text: str) -> str:
 def _spoken(words: Sequence[str]) -> str:
     kept: list[str] = []
     said = False
-    for word, after in zip(words, [*words[1:], ""], strict=True):
+    for word, after in zip_longest(words, words[1:], fillvalue=""):
         if word[0] in "#＃" or _SETS.search(word):
             continue
         name = word[1:] if word[0] in "@＠" else ""

@@ -128,6 +128,8 @@ def test_the_conversation_has_a_heading_for_each_turn() -> None:
         ("Rain falls on @Pip", "Rain falls on Pip"),
         ("@Mina @Leo\nThey run", "They run"),
         ("@Mina", ""),
+        ("Mina runs\n\n\nMina jumps", "Mina runs Mina jumps"),
+        ("", ""),
     ],
 )
 def test_a_turn_is_called_by_what_was_said_and_not_by_what_was_set(said: str, told: str) -> None:
