@@ -40,6 +40,7 @@ NAME = re.compile(r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ")
 DUE_AFTER = timedelta(hours=1)
 SEEN_S = 7 * 86_400.0
 """For how long a copied picture that was read again counts as whole, between backups by itself."""
+NAMES_TRIED = 30
 WAIT_S = 60.0
 """How long another process that makes a backup is waited for."""
 
@@ -153,10 +154,7 @@ class Backups:
         progress: Progress,
         thorough: bool,
     ) -> Backup:
-        made_at = datetime.now(UTC).replace(microsecond=0)
-        name = made_at.strftime("%Y-%m-%dT%H-%M-%SZ")
-        if (self.folder / name).exists():
-            raise BackupFailedError(reason="a backup was made this very second")
+        made_at, name = self._free_name()
         part = self.folder / f"{name}.part"
         self._sweep()
         part.mkdir()
@@ -227,6 +225,16 @@ class Backups:
                 continue
             write_durably(self.picture(asset), data)
         return missing
+
+    def _free_name(self) -> tuple[datetime, str]:
+        """Return a moment and its name, which no backup has: one of this very second is let pass."""
+        for _ in range(NAMES_TRIED):
+            made_at = datetime.now(UTC).replace(microsecond=0)
+            name = made_at.strftime("%Y-%m-%dT%H-%M-%SZ")
+            if not (self.folder / name).exists():
+                return made_at, name
+            time.sleep(0.1)
+        raise BackupFailedError(reason="the clock stands still")
 
     def _has(self, asset: str, thorough: bool) -> bool:
         """Tell whether a picture's copy is whole. The time of its file is when that was last seen."""

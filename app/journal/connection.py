@@ -125,9 +125,13 @@ def _mend_modes(path: Path) -> None:
 
 
 def _connect(uri: str) -> sqlite3.Connection:
-    return sqlite3.connect(
-        uri, uri=True, isolation_level=None, timeout=BUSY_S, cached_statements=256
-    )
+    try:
+        return sqlite3.connect(
+            uri, uri=True, isolation_level=None, timeout=BUSY_S, cached_statements=256
+        )
+    except FAULTS as error:
+        # a file that is not there yet is made here, and a disk may refuse it
+        raise told(error) from error
 
 
 def _common(connection: sqlite3.Connection) -> None:
