@@ -82,7 +82,8 @@ def letter(
     seen = busy if picture == visible else busy.part(_shares(visible, picture))
     targets = _targets([bubble for bubble, _ in shown], seen, characters)
     heads = list(targets.values()) if seen is not NOTHING else []
-    if heads:
+    if len(heads) > 1:
+        # one alone is never mixed up, and is better left uncovered
         wishes = [
             replace(wish, head=targets.get(bubble.character) if bubble.kind in TAILED else None)
             for wish, (bubble, _) in zip(wishes, shown, strict=True)
