@@ -65,6 +65,11 @@ def letter(
     """
     shown = [(bubble, bubble.words(language)) for bubble in bubbles]
     shown = [(bubble, words) for bubble, words in shown if words]
+    seen = busy if picture == visible else busy.part(_shares(visible, picture))
+    targets = _targets([bubble for bubble, _ in shown], seen, characters)
+    heads = list(targets.values()) if seen is not NOTHING else []
+    # one alone is never mixed up, and is better left uncovered
+    near = targets if len(heads) > 1 else {}
     wishes = []
     for bubble, words in shown:
         size = _size(bubble, letters)
@@ -78,16 +83,9 @@ def letter(
             wide, tall = place.width(), place.height()
         else:
             wide, tall = natural_size(words, bubble.kind, style, visible, size)
-        wishes.append(Wish(bubble.kind, wide / visible.width(), tall / visible.height(), fixed))
-    seen = busy if picture == visible else busy.part(_shares(visible, picture))
-    targets = _targets([bubble for bubble, _ in shown], seen, characters)
-    heads = list(targets.values()) if seen is not NOTHING else []
-    if len(heads) > 1:
-        # one alone is never mixed up, and is better left uncovered
-        wishes = [
-            replace(wish, head=targets.get(bubble.character) if bubble.kind in TAILED else None)
-            for wish, (bubble, _) in zip(wishes, shown, strict=True)
-        ]
+        head = near.get(bubble.character) if bubble.kind in TAILED else None
+        share = wide / visible.width(), tall / visible.height()
+        wishes.append(Wish(bubble.kind, *share, fixed, head))
     places = placed(wishes, seen, direction, heads)
     found = []
     for (bubble, words), place in zip(shown, places, strict=True):

@@ -104,10 +104,13 @@ _ALONE = "&mode=ro&immutable=1"
 
 def _lies_alone(path: Path) -> bool:
     """Tell whether no log lies beside a library, in a folder in which none can be made."""
-    logs = [path.with_name(path.name + ending) for ending in ("-wal", "-shm")]
     return not os.access(path.parent, os.W_OK) and not any(
-        log.exists() and log.stat().st_size for log in logs
+        log.exists() and log.stat().st_size for log in _logs_of(path)
     )
+
+
+def _logs_of(path: Path) -> list[Path]:
+    return [path.with_name(path.name + ending) for ending in ("-wal", "-shm")]
 
 
 def _mend_modes(path: Path) -> None:
@@ -116,8 +119,7 @@ def _mend_modes(path: Path) -> None:
     SQLite gives a log the mode of its library: one made while the library was read-only stays so,
     and nobody could write any more.
     """
-    for ending in ("-wal", "-shm"):
-        log = path.with_name(path.name + ending)
+    for log in _logs_of(path):
         with contextlib.suppress(OSError):
             mode = path.stat().st_mode
             if mode & stat.S_IWUSR and not log.stat().st_mode & stat.S_IWUSR:

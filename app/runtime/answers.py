@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -122,18 +123,17 @@ async def keep(story: Story, t1: ToolDispatched, raw: RawAnswer) -> None:
     """
     point("answered")
     where = (story.session_id, t1.result_entry_id, t1.ordinal)
-    write = partial(story.spool.write_answer, *where, raw)
-    for wait_s in WAITS_S:
-        try:
-            await _unbroken(write)
-        except OSError:
-            story.journal.make_room()
-            await asyncio.sleep(wait_s)
-        else:
-            break
-    else:
-        await _unbroken(write)
+    await _insisted(story, partial(story.spool.write_answer, *where, raw))
     point("spooled")
+
+
+async def _insisted(story: Story, write: Callable[[], None]) -> None:
+    for wait_s in WAITS_S:
+        with contextlib.suppress(OSError):
+            return await _unbroken(write)
+        story.journal.make_room()
+        await asyncio.sleep(wait_s)
+    return await _unbroken(write)
 
 
 async def _unbroken(job: Callable[[], None]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView
 
 from app.viewmodels.cutting import Cut
@@ -27,7 +27,6 @@ class CellPictures(QObject):
         self._view, self._pictures = view, pictures
         self._row_of: dict[str, set[int]] = {}
         self._shapes: list[Cut] = []
-        self._empty: dict[Cut, QPixmap] = {}
         pictures.came.connect(self._came)
         view.model().modelReset.connect(self._row_of.clear)
 
@@ -58,12 +57,7 @@ class CellPictures(QObject):
         elif picture is None and (small := self._pictures.small_for(asset, cut)) is not None:
             draw_picture(painter, place, small)
         else:
-            draw_cut(painter, place, self._nothing(cut))
-
-    def _nothing(self, cut: Cut) -> QPixmap:
-        if cut not in self._empty:
-            self._empty[cut] = empty(cut)
-        return self._empty[cut]
+            draw_cut(painter, place, empty(cut))
 
     def _came(self, assets: frozenset[str]) -> None:
         view, model = self._view, self._view.model()

@@ -11,6 +11,12 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWid
 from app.widgets.labels import button, plain_label
 
 
+def title_in_documents(title: str, otherwise: str, ending: str) -> str:
+    """Return where a new file goes that is called by a story's ``title``, where that has letters."""
+    plain = "".join(sign for sign in title if sign.isalnum() or sign in " -_").strip()
+    return file_in_documents(f"{plain or otherwise}{ending}")
+
+
 def file_in_documents(name: str) -> str:
     """Return where a new file called ``name`` goes unless the person says otherwise.
 

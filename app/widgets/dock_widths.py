@@ -63,7 +63,7 @@ class DockWidths(QObject):
             if dock.width() < self._wanted.get(dock, 0)
         }
         if wider:
-            self._window.resizeDocks(list(wider), list(wider.values()), Qt.Orientation.Horizontal)
+            self.want(wider)
         QTimer.singleShot(0, self, self._note)
 
     def _note(self) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import takewhile
+
 from PySide6.QtCore import Signal
 
+from app.viewmodels.moments import Said
 from app.viewmodels.notices import reason_words
 from app.viewmodels.story import StoryModel
 from app.widgets.bars import Bar
@@ -26,7 +30,6 @@ class FailureBar(Bar):
         super().__init__("amber", below=True)
         self._story = story
         self._dismissed = ""
-        self._of_engines = False
         self.again = self.add_button()
         self.again.clicked.connect(self._say_again)
         self.engines = self.add_button()
@@ -45,10 +48,14 @@ class FailureBar(Bar):
 
     def _said(self) -> str:
         """Return what the person said in the newest turn."""
+        said = [item.text for item in self._newest() if item.kind == "user"]
+        return said[-1] if said else ""
+
+    def _newest(self) -> Iterator[Said]:
+        """Yield what was said in the newest turn, the last first."""
         story = self._story.story
         number = story.turns[-1].number if story.turns else 0
-        said = (item.text for item in story.said if item.turn == number and item.kind == "user")
-        return next(said, "")
+        return takewhile(lambda item: item.turn == number, reversed(story.said))
 
     def _say_again(self) -> None:
         self.words_wanted.emit(self._said())
@@ -57,37 +64,32 @@ class FailureBar(Bar):
     def _renew(self) -> None:
         story = self._story.story
         turn = story.turns[-1] if story.turns else None
-        why = ""
+        why, mendable = "", False
         resting = not story.running and not self._story.only_looks
         if turn is not None and resting and turn.id != self._dismissed:
-            why = self._why(turn.number, drew=turn.picture is not None)
+            why, mendable = self._why(drew=turn.picture is not None)
         self.lead.setText(self.tr("The last turn failed."))
         self.rest.setText(why)
         self.again.setText(self.tr("Write it again"))
-        self.again.setVisible(bool(self._said()))
+        self.again.setVisible(bool(why and self._said()))
         self.engines.setText(self.tr("Engines…"))
-        self.engines.setVisible(self._of_engines)
+        self.engines.setVisible(mendable)
         self.details.setText(self.tr("See the conversation"))
         self.dismiss.setText(self.tr("Dismiss"))
         self.setVisible(bool(why))
 
-    def _why(self, number: int, *, drew: bool) -> str:
-        """Return why a turn failed, empty where it did not."""
-        self._of_engines = False
-        for said in reversed(self._story.story.said):
-            if said.turn != number:
-                break
+    def _why(self, *, drew: bool) -> tuple[str, bool]:
+        """Return why the newest turn failed, empty where it did not, and whether settings mend it."""
+        for said in self._newest():
             if said.kind == "note" and said.text.startswith("failed|"):
-                self._of_engines = _is_of_engines(said.text)
-                return note_words(said.text)
+                return note_words(said.text), _is_of_engines(said.text)
             if said.kind == "tool" and not drew:
                 name, outcome, words = [*said.text.split("|", 2), "", ""][:3]
                 if name == "generate_image" and outcome in TELLING:
-                    self._of_engines = _is_of_engines(words)
                     told = reason_words(words.strip())
                     how = self.tr("Picture: %1.").replace("%1", outcome_words(outcome))
-                    return f"{how} {told}".strip()
-        return ""
+                    return f"{how} {told}".strip(), _is_of_engines(words)
+        return "", False
 
 
 def _is_of_engines(reason: str) -> bool:

@@ -12,8 +12,7 @@ from app.widgets.labels import button, card, plain_label, speak
 from app.widgets.lettering_canvas import LetteringCanvas
 
 WIDE, NARROW = 900, 600
-"""From which width on the form stands beside the panel, and below which it has no names."""
-"""From how many pixels on the form stands beside the panel."""
+"""From how many pixels on the form stands beside the panel, and below how many it has no names."""
 
 
 class LetteringPage(QWidget):

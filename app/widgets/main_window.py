@@ -189,10 +189,9 @@ class MainWindow(QMainWindow):
 
     def ask_export(self) -> None:
         """Ask where the story is to be written, and write it."""
-        from app.widgets.dialogs import file_in_documents
+        from app.widgets.dialogs import title_in_documents
 
-        title = "".join(c for c in self.desk.story.story.title if c.isalnum() or c in " -_")
-        name = file_in_documents(f"{title.strip() or 'story'}.inkfold")
+        name = title_in_documents(self.desk.story.story.title, "story", ".inkfold")
         kinds = self.tr("Stories (%1)").replace("%1", "*.inkfold")
         path, _ = QFileDialog.getSaveFileName(self, self.tr("Export this story"), name, kinds)
         if path:

@@ -28,7 +28,7 @@ from app.viewmodels.story_panels import shown_panels
 from app.viewmodels.wording import branch_name
 from app.widgets.bubble_form import language_name
 from app.widgets.cut_box import CutBox
-from app.widgets.dialogs import file_in_documents
+from app.widgets.dialogs import title_in_documents
 from app.widgets.form_words import form_name, form_use
 from app.widgets.help import open_own
 from app.widgets.labels import button, plain_label, set_look
@@ -184,11 +184,8 @@ class PublishDialog(QDialog):
         form = self.form
         if form is None or self.wish() is None:
             return
-        title = "".join(
-            c for c in self._desk.story.story.title if c.isalnum() or c in " -_"
-        ).strip()
-        name = title or self.tr("comic")
-        start = file_in_documents(f"{name}{form.ending}")
+        title = self._desk.story.story.title
+        start = title_in_documents(title, self.tr("comic"), form.ending)
         kinds = f"{form_name(form.name)} (*{form.ending})" if form.ending else ""
         self.chooser = QFileDialog(self, self.tr("Publish"), start, kinds)
         self.chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)

@@ -20,6 +20,10 @@ from app.journal.schema import JOURNAL
 from app.journal.store import SqliteJournal
 from tests.commands.inkfold import Inkfold
 
+PAGE = 4096
+SECONDS = 60
+"""How long a command may take on a damaged library; it takes less than one."""
+
 
 class Library:
     """A library with two stories, whose bytes are spoilt and put right again."""
@@ -158,10 +162,6 @@ def test_damage_is_no_older_copy(library):
     library.ask("say", library.one, "Mina rests, wide")
     library.put(library.bytes)
     assert older() is not None, "an older copy is one"
-
-
-PAGE = 4096
-SECONDS = 60
 
 
 def roots(library):

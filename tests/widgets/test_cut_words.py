@@ -19,6 +19,9 @@ from app.widgets.cut_box import CutBox
 from app.window import application
 from tests.widgets import person
 
+NARROW_CARD = 200
+"""Pixels, as in a dock that is as narrow as it may be."""
+
 
 def painted(width: int, amount: str, own_turns: int) -> QImage:
     """Paint one line of the list, with a picture that is not there."""
@@ -39,9 +42,6 @@ def painted(width: int, amount: str, own_turns: int) -> QImage:
     BranchDelegate(Nothing()).paint(painter, option, model.index(0, 0))  # type: ignore[arg-type]
     painter.end()
     return image
-
-
-NARROW_CARD = 200
 
 
 class Nothing:
